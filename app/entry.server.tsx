@@ -11,7 +11,7 @@ import { visitContext } from './visit-context.server.ts'
 import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
-import { pagePolicy } from './plumbing/http/headers.server.ts'
+import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
 import { errorFacts, placeOfError } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
@@ -85,7 +85,7 @@ function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): 
     ({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src,
   )
   const frame = framed.find((src) => src !== undefined)
-  return pagePolicy({
+  return formatContentSecurityPolicy({
     styleHashes: styleHashes({
       desk: handles.some(({ desk }) => desk),
       paper: handles.some(({ paper }) => paper),

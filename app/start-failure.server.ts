@@ -10,14 +10,14 @@ import { BackupError } from './upkeep/backup/backup-record.ts'
  * with all there is to know.
  */
 export function endInWords(error: unknown): never {
-  console.error(failureWords(error) ?? error)
+  console.error(formatStartupError(error) ?? error)
   process.exit(1)
 }
 
 const said = [ConfigError, BackupError, ClockError, InUseError, DatabaseAwayError]
 
 /** What is said of an error that somebody can do something about; null for any other. */
-export function failureWords(error: unknown): string | null {
+export function formatStartupError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { name, message, code = '', errcode = 0, path } = error as Failure
   if (name === 'BuildError' || said.some((kind) => error instanceof kind)) return message

@@ -8,7 +8,7 @@ import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { linkPackages, unpackRelease } from '../tests/unpacked-release.ts'
 import { childrenOf } from './processor.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 /**
  * Several bars out of one unpacked release, each with its data and port, as the template of the unit runs them: the memory of
@@ -32,7 +32,7 @@ export async function runBars(count: number): Promise<void> {
     running.push({ port, site: bars.use(startProgram('start.ts', env, folder)) })
   }
   await Promise.all(running.map(({ site }) => site.line('open')))
-  measured('all started at once, new databases, until the last is open', seconds(started))
+  formatMeasurement('all started at once, new databases, until the last is open', seconds(started))
   const visitAll = async () => {
     for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
   }
@@ -41,20 +41,20 @@ export async function runBars(count: number): Promise<void> {
   await wait(45_000)
   const megabytes = running.map(({ site }) => memoryOf(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
-  measured(
+  formatMeasurement(
     'memory of one at rest (shared pages divided): least, most',
     `${Math.min(...megabytes)} MB, ${Math.max(...megabytes)} MB`,
   )
-  measured('memory of all', `${sum} MB`)
+  formatMeasurement('memory of all', `${sum} MB`)
 
   const upgraded = performance.now()
   const said = await upgradeAll(folder, ['--from', tarball, '--bars', data])
-  measured('upgrade of all while they serve', seconds(upgraded))
-  measured('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
+  formatMeasurement('upgrade of all while they serve', seconds(upgraded))
+  formatMeasurement('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
   await visitAll()
   const returned = performance.now()
   await upgradeAll(folder, ['--back', '--bars', data])
-  measured('all back to the release before', seconds(returned))
+  formatMeasurement('all back to the release before', seconds(returned))
   await visitAll()
 }
 

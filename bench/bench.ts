@@ -19,7 +19,7 @@ import { weighPages } from './page-weight.ts'
 import { makePapers } from './papers.ts'
 import { compareProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
-import { broken, heading, measured } from './report.ts'
+import { broken, heading, formatMeasurement } from './report.ts'
 import { openRunSheets } from './sheet-time.ts'
 import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
@@ -42,12 +42,12 @@ const fixtures = () => (laid ??= makeFixtures())
 await part('rest', async () => {
   heading('At rest')
   const again = await site.restart()
-  measured('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
-  measured('memory right after that answer', `${site.memory().toFixed(0)} MB`)
+  formatMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
+  formatMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
   // What starting leaves behind is given back once nobody has come for half a minute.
   await wait(45_000)
   const idle = site.memory()
-  measured('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
+  formatMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
 })
 await part('first', startFirst)
 await part('rates', async () => {
@@ -55,7 +55,7 @@ await part('rates', async () => {
   await countRequests(site.url, 3)
 })
 await part('finished', () => compareWithNginx(site, 5))
-measured('memory after that load', `${site.memory().toFixed(0)} MB`)
+formatMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('stored', async () => countStored(await fixtures(), 3))
 await part('processes', async () => compareProcesses(await fixtures(), 3))
 await part('bars', async () => runBars(10))

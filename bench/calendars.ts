@@ -7,7 +7,7 @@ import { calendarDouble, calendarOf } from '../tests/doubles/calendar-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { putOwner } from '../tests/owner-client.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -58,15 +58,15 @@ export async function readCalendars(fixtures: Fixtures, rounds: number): Promise
     await reading
   }
   const took = median(alone) / 1_000
-  measured(
+  formatMeasurement(
     `${calendars} calendars of ${events.toLocaleString('en-US')} events read`,
     `${took.toFixed(2)} s`,
     '≤ 3 s',
     took <= 3,
   )
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
-  measured('99th percentile of a page: at rest, beside reading on and on', told)
-  measured('memory of the site after that', `${site.memory().toFixed(0)} MB`)
+  formatMeasurement('99th percentile of a page: at rest, beside reading on and on', told)
+  formatMeasurement('memory of the site after that', `${site.memory().toFixed(0)} MB`)
 }
 
 /** The owner with ten calendars, none of them due. */

@@ -5,7 +5,7 @@ import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { keepBooks } from './money-year.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const bookings = 10_000
 const promise = '≤ 15 ms'
@@ -36,7 +36,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
-    measured(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, promise, middle <= 15)
+    formatMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, promise, middle <= 15)
   }
   await tell('a proposal')
   await house.db

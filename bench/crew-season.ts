@@ -5,7 +5,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import { putBooked, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, visitor, type Database } from '../tests/house.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const [people, events] = [15, 40]
 
@@ -31,7 +31,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   const asked = await sendShiftOffers(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
   const took = performance.now() - started
   if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
-  measured('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
+  formatMeasurement('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
   const visit = await visitor(house)
   const path = getStaffPagePath(
     await getOrCreateStaffLinkToken(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }),
@@ -43,7 +43,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
     bytes = (await (await visit(path)).arrayBuffer()).byteLength
     pages.push(performance.now() - began)
   }
-  measured('a page with forty questions', `${median(pages).toFixed(1)} ms, ${(bytes / 1_000).toFixed(0)} kB`)
+  formatMeasurement('a page with forty questions', `${median(pages).toFixed(1)} ms, ${(bytes / 1_000).toFixed(0)} kB`)
   const yeses: number[] = []
   for (const [i, postId] of postIds.entries()) {
     const offer = await house.db
@@ -60,5 +60,5 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
     if (i >= 3) yeses.push(performance.now() - began)
   }
   const yes = median(yeses)
-  measured(`a yes, median of ${yeses.length}`, `${yes.toFixed(1)} ms`, '≤ 20 ms', yes <= 20)
+  formatMeasurement(`a yes, median of ${yeses.length}`, `${yes.toFixed(1)} ms`, '≤ 20 ms', yes <= 20)
 }

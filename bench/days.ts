@@ -9,7 +9,7 @@ import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from '../tests/house.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const claims = 10_000
 const span = 700
@@ -44,15 +44,23 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   heading(
     `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events and ${spans} busy spans of ${calendars} calendars`,
   )
-  measured(`a full day and its nearest yes, ${full.length} of them`, `${p50.toFixed(1)} ms`, '≤ 5 ms', p50 <= 5)
-  measured('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
+  formatMeasurement(
+    `a full day and its nearest yes, ${full.length} of them`,
+    `${p50.toFixed(1)} ms`,
+    '≤ 5 ms',
+    p50 <= 5,
+  )
+  formatMeasurement('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
   const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
-  measured('an open day', `${open.toFixed(1)} ms`)
+  formatMeasurement('an open day', `${open.toFixed(1)} ms`)
   // What is promised while one asks is known to the next who ask.
   const before = await ask(1)
   await house.db.deleteFrom('lead').where('event_date', '<', '2026-12-31').execute()
   const after = await ask(0)
-  measured('told of what was changed just before', after.state === 'open' || before.state === 'open' ? 'yes' : 'no')
+  formatMeasurement(
+    'told of what was changed just before',
+    after.state === 'open' || before.state === 'open' ? 'yes' : 'no',
+  )
 }
 
 /** Years of events of a large house: some days full, some nearly; one in eight held. */

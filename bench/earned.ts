@@ -6,7 +6,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const events = 5_000
 const costs = '/backbar/money/costs'
@@ -34,7 +34,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
     ['the costs of a year', `${costs}?year=2026`],
   ] as const) {
     const middle = await middleOf(28, async () => (await visit(path)).arrayBuffer())
-    measured(what, `${middle.toFixed(1)} ms`, '≤ 50 ms', middle <= 50)
+    formatMeasurement(what, `${middle.toFixed(1)} ms`, '≤ 50 ms', middle <= 50)
   }
   await keepReceipts(house, visit)
 }
@@ -55,7 +55,7 @@ async function keepReceipts({ db }: TestHouse, visit: (path: string, init: Reque
   if (Number(rows[0]!.many) !== photos.length) throw new Error('A receipt is missing')
   const megabytes = photos.reduce((sum, { length }) => sum + length, 0) / photos.length / 1e6
   const what = `a receipt of 8 megapixels, ${megabytes.toFixed(1)} MB, kept`
-  measured(what, `${middle.toFixed(0)} ms`, '≤ 300 ms', middle <= 300)
+  formatMeasurement(what, `${middle.toFixed(0)} ms`, '≤ 300 ms', middle <= 300)
 }
 
 /** A receipt's photo of 8 megapixels: paper with lines of print. */

@@ -5,7 +5,7 @@ import type { Run } from './hammer.ts'
 import { openNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, kB, measured } from './report.ts'
+import { heading, kB, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 
 const connections = 16
@@ -51,7 +51,7 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
   const runs = await interleaved(lanes, rounds)
   for (const [name, all] of Object.entries(runs)) {
     const of = (figure: (run: CostedRun) => number) => median(all.map(figure))
-    measured(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
+    formatMeasurement(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
     const times = `median ${of(({ p50 }) => p50).toFixed(2)} ms, 99th percentile ${of(({ p99 }) => p99).toFixed(2)} ms`
     console.log(
       `    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`,
@@ -62,21 +62,21 @@ export async function compareWithNginx(site: Server, rounds: number): Promise<vo
     median((runs[one] ?? []).map((run, round) => figure(run) / figure(runs[other]![round]!)))
   if (nginx) {
     const share = ratio('Home finished', 'nginx, Home as a file')
-    measured(`Home finished ÷ nginx with a file, both ${encoding}`, share.toFixed(2), '≥ 0.5', share >= 0.5)
-    measured(
+    formatMeasurement(`Home finished ÷ nginx with a file, both ${encoding}`, share.toFixed(2), '≥ 0.5', share >= 0.5)
+    formatMeasurement(
       'the same in processor time an answer',
       ratio('nginx, Home as a file', 'Home finished', ({ cost }) => cost).toFixed(2),
     )
-    measured('Home, 304 ÷ nginx, 304', ratio('Home, 304', 'nginx, 304').toFixed(2))
+    formatMeasurement('Home, 304 ÷ nginx, 304', ratio('Home, 304', 'nginx, 304').toFixed(2))
   }
   for (const path of ['/quote', '/alcohol-calculator']) {
     const finished = path === '/quote' ? `${path} finished, its stamp filled in` : `${path} finished`
     const times = ratio(finished, `${path} rendered`)
-    measured(`${path} finished ÷ rendered`, times.toFixed(1), '≥ 6', times >= 6)
+    formatMeasurement(`${path} finished ÷ rendered`, times.toFixed(1), '≥ 6', times >= 6)
   }
   const unchanged = ratio('Home, 304', 'Home finished')
-  measured('Home, 304 ÷ Home finished', unchanged.toFixed(2), '≥ 1', unchanged >= 1)
-  measured(
+  formatMeasurement('Home, 304 ÷ Home finished', unchanged.toFixed(2), '≥ 1', unchanged >= 1)
+  formatMeasurement(
     'Home finished ÷ Home rendered afresh',
     ratio('Home finished', 'Home rendered afresh, as unknown addresses show it').toFixed(0),
   )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
 import { childrenOf } from './processor.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { answers } from './site-process.ts'
 
 /** `npm start` in a clone of the last commit with an empty HOME: the most memory its processes have at once, each page counted once. */
@@ -36,7 +36,7 @@ export async function startFirst(): Promise<void> {
     rmSync(dir, { recursive: true, force: true })
   }
   for (const [phase, most] of Object.entries(peaks))
-    measured(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
+    formatMeasurement(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
 }
 
 /** Megabytes of a process and all it started; a page that several have counts in parts that add up to one. */

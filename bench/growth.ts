@@ -10,7 +10,7 @@ import { databases, emptyHouse, visitor, type Database, type TestHouse } from '.
 import { ownerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
@@ -58,7 +58,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
       home: flat,
       estimate: flat,
     }[name](few, many, most)
-    measured(name, figure, promise, isKept)
+    formatMeasurement(name, figure, promise, isKept)
   }
 }
 

@@ -10,7 +10,7 @@ import { databases } from '../tests/house.ts'
 import { putOwner } from '../tests/owner-client.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import type { Run } from './hammer.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { openSiteProcess } from './site-process.ts'
 
@@ -87,9 +87,9 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     const [batch] = await readImports(house.db)
     if (batch?.kept !== rows) throw new Error(`${batch?.kept} rows were kept`)
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-    measured(`${database}: looked through`, seconds(looked.ms))
-    measured(`${database}: brought in`, seconds(kept.ms), '≤ 20 s', kept.ms <= 20_000)
-    measured(`${database}: processor time of the site and its process meanwhile`, seconds(kept.spentMs))
+    formatMeasurement(`${database}: looked through`, seconds(looked.ms))
+    formatMeasurement(`${database}: brought in`, seconds(kept.ms), '≤ 20 s', kept.ms <= 20_000)
+    formatMeasurement(`${database}: processor time of the site and its process meanwhile`, seconds(kept.spentMs))
     for (const share of ['p50', 'p99'] as const) {
       const [quiet, beside] = (['quiet', 'beside'] as const).map((when) =>
         median(rounds.map((run) => run[when][share])),
@@ -97,7 +97,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
       const ratio = median(rounds.map((run) => run.beside[share] / run.quiet[share]))
       const what = share === 'p50' ? 'median' : '99th percentile'
       const told = `${quiet!.toFixed(1)} ms, ${beside!.toFixed(1)} ms, ${ratio.toFixed(2)}`
-      measured(`${database}: Home’s ${what}, quiet, beside, ratio`, told, '≤ 1.5', ratio <= 1.5)
+      formatMeasurement(`${database}: Home’s ${what}, quiet, beside, ratio`, told, '≤ 1.5', ratio <= 1.5)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
 import { calendarDouble, calendarOf } from '../tests/doubles/calendar-double.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const pastEvents = 80_000
 const day = 86_400_000
@@ -23,8 +23,8 @@ export async function readLargeCalendar(): Promise<void> {
     const took = (performance.now() - started) / 1_000
     const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${helper.pid}/status`, 'utf8'))![1]) / 1_024
     const how = isPacked ? 'sent packed' : 'sent as it is'
-    measured(`read and expanded, ${how}`, `${took.toFixed(1)} s`, '≤ 10 s', took <= 10)
-    measured(`most memory of its process, ${how}`, `${peak.toFixed(0)} MB`, '≤ 200 MB', peak <= 200)
+    formatMeasurement(`read and expanded, ${how}`, `${took.toFixed(1)} s`, '≤ 10 s', took <= 10)
+    formatMeasurement(`most memory of its process, ${how}`, `${peak.toFixed(0)} MB`, '≤ 200 MB', peak <= 200)
   }
 }
 

@@ -1,12 +1,12 @@
 import { learnFrom } from '../app/drinks/learning/learner.ts'
 import { proveLearning } from './learning-proofs.ts'
 import { barOf, counted, worlds } from './learning-world.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 /** What is promised of learning from what was left, over simulated bars, and how long a thousand evenings take. */
 export function proveWhatIsLearned(bars: number): void {
   heading(`Learning from what was left, ${bars} simulated bars`)
-  for (const { what, figure, promise, kept } of proveLearning(bars)) measured(what, figure, promise, kept)
+  for (const { what, figure, promise, kept } of proveLearning(bars)) formatMeasurement(what, figure, promise, kept)
   const evenings = barOf(worlds.base, 1, 1_000).map((one) => counted(one))
   const times = Array.from({ length: 15 }, () => {
     const begun = performance.now()
@@ -15,5 +15,10 @@ export function proveWhatIsLearned(bars: number): void {
   })
   // The quickest: what else the machine does is not ours.
   const milliseconds = Math.min(...times)
-  measured('1,000 evenings learned, their spread too', `${milliseconds.toFixed(1)} ms`, '≤ 20 ms', milliseconds <= 20)
+  formatMeasurement(
+    '1,000 evenings learned, their spread too',
+    `${milliseconds.toFixed(1)} ms`,
+    '≤ 20 ms',
+    milliseconds <= 20,
+  )
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { heading, kB, measured } from './report.ts'
+import { heading, kB, formatMeasurement } from './report.ts'
 import { screens, silent } from './screens.ts'
 
 // Home's was 160 kB before it showed the owner's face and a bar.
@@ -12,7 +12,7 @@ export async function weighPages(browser: Browser, url: string): Promise<void> {
   for (const path of screens) {
     const html = await (await fetch(url + path)).text()
     const document = brotliCompressSync(html).length
-    measured(
+    formatMeasurement(
       `${path}: HTML with its CSS, brotli`,
       kB(document),
       silent.includes(path) ? '≤ 14 kB' : undefined,
@@ -20,13 +20,13 @@ export async function weighPages(browser: Browser, url: string): Promise<void> {
     )
     const { total, script, requests } = await weigh(browser, url + path)
     const limit = most[path]
-    measured(
+    formatMeasurement(
       `${path}: everything, ${requests} requests`,
       kB(total),
       limit ? `≤ ${kB(limit)}` : undefined,
       limit ? total <= limit : undefined,
     )
-    measured(
+    formatMeasurement(
       `${path}: script`,
       kB(script),
       silent.includes(path) ? '0' : '≤ 76 kB',

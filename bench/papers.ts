@@ -18,7 +18,7 @@ import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, visitor } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -56,11 +56,16 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   }
   const [first = 0, ...others] = times
   const took = median(others)
-  measured('the first, its process started for it', `${first.toFixed(0)} ms`)
-  measured('one in the process that is there, drawn anew', `${took.toFixed(0)} ms`, '≤ 400 ms', took <= 400)
+  formatMeasurement('the first, its process started for it', `${first.toFixed(0)} ms`)
+  formatMeasurement('one in the process that is there, drawn anew', `${took.toFixed(0)} ms`, '≤ 400 ms', took <= 400)
 
   for (const [name, card] of Object.entries(cards))
-    measured(`a menu card ${name}, two on Letter, drawn anew`, `${card.toFixed(0)} ms`, '≤ 400 ms', card <= 400)
+    formatMeasurement(
+      `a menu card ${name}, two on Letter, drawn anew`,
+      `${card.toFixed(0)} ms`,
+      '≤ 400 ms',
+      card <= 400,
+    )
 
   await keepCopies(place.env, copy)
   await floodOneLink(fixtures, rounds)
@@ -94,10 +99,10 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
     await making
   }
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
-  measured(`99th percentile of a page: at rest, beside ${made} PDFs drawn anew on and on`, told)
+  formatMeasurement(`99th percentile of a page: at rest, beside ${made} PDFs drawn anew on and on`, told)
   // Of each round its own ratio: what else the machine was doing then, it did to both.
   const ratio = median(beside.map((p99, round) => p99 / atRest[round]!))
-  measured('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
+  formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
 /** A signed copy as the first download makes it, and as all later ones find it. */
@@ -118,8 +123,8 @@ async function keepCopies(env: Record<string, string>, paper: PdfDocument): Prom
     kept.push(await time(`copy ${nth}`))
   }
   const [first, second] = [median(made), median(kept)]
-  measured('a signed copy made: drawn anew, signed, kept', `${first.toFixed(0)} ms`, '≤ 500 ms', first <= 500)
-  measured('the same from the second time on, read back', `${second.toFixed(1)} ms`, '≤ 10 ms', second <= 10)
+  formatMeasurement('a signed copy made: drawn anew, signed, kept', `${first.toFixed(0)} ms`, '≤ 500 ms', first <= 500)
+  formatMeasurement('the same from the second time on, read back', `${second.toFixed(1)} ms`, '≤ 10 ms', second <= 10)
 }
 
 /** Copies nobody asked for yet, downloaded by their couples one after the other, alone and beside a flood of one link. */
@@ -153,9 +158,9 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
     asked += (await attacker.stop()).tried
   }
   const told = `${median(alone).toFixed(0)} ms, ${median(beside).toFixed(0)} ms`
-  measured(`a copy not made yet: alone, beside ${asked.toLocaleString('en-US')} downloads of one link`, told)
+  formatMeasurement(`a copy not made yet: alone, beside ${asked.toLocaleString('en-US')} downloads of one link`, told)
   const ratio = median(beside.map((took, round) => took / alone[round]!))
-  measured('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
+  formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
 /** Couples that signed, each on a day of its own, and their pages. Their letters are gone: those would have made the copies. */

@@ -4,7 +4,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { startProgram } from '../tests/program.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import type { Run } from './hammer.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { openSiteProcess } from './site-process.ts'
 
@@ -55,7 +55,7 @@ export async function compareProcesses(fixtures: Fixtures, rounds: number): Prom
         await until('the outbox is empty', () => mail.arrived.size === 2 * posted)
       }
     const ratio = median(rates.two.map((rate, round) => rate / rates.one[round]!))
-    measured(
+    formatMeasurement(
       `${what}: one process, two, ratio`,
       `${median(rates.one).toFixed(0)}/s, ${median(rates.two).toFixed(0)}/s, ${ratio.toFixed(2)}`,
     )

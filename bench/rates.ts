@@ -7,7 +7,7 @@ import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import { partyBottles } from '../app/quotes/pricing/party-bottles.ts'
 import { quote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
@@ -29,7 +29,7 @@ export function countCalculations(): void {
   const estimates = perSecond(() =>
     quote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'),
   )
-  measured(
+  formatMeasurement(
     'estimates with their timeline',
     Math.round(estimates).toLocaleString('en-US'),
     '≥ 20,000',
@@ -49,9 +49,14 @@ export function countCalculations(): void {
     partyBottles({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
   })
   const milliseconds = 1_000 / answers
-  measured('three totals and their bottles, one answer', `${milliseconds.toFixed(2)} ms`, '≤ 5 ms', milliseconds <= 5)
+  formatMeasurement(
+    'three totals and their bottles, one answer',
+    `${milliseconds.toFixed(2)} ms`,
+    '≤ 5 ms',
+    milliseconds <= 5,
+  )
   const plans = perSecond(() => planDrinks({ ...defaultQuestion, guests: (guests++ % 2000) + 1 }))
-  measured('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
+  formatMeasurement('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
 
 /** Requests a second of some pages, in interleaved rounds of one run; the ratios are what travels between machines. */
@@ -69,11 +74,16 @@ export async function countRequests(url: string, rounds: number): Promise<void> 
     for (const [name, path] of Object.entries(pages)) (rates[name] ??= []).push(await rate(url, path, 1_000))
   }
   const of = (name: string) => median(rates[name] ?? [])
-  for (const name of Object.keys(pages)) measured(name, `${Math.round(of(name))}/s`)
+  for (const name of Object.keys(pages)) formatMeasurement(name, `${Math.round(of(name))}/s`)
   const estimate = of('/api/estimate') / of('/up')
-  measured('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
+  formatMeasurement('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
   const calculator = of('/alcohol-calculator') / of('/quote')
-  measured('/alcohol-calculator ÷ /quote', calculator.toFixed(2), '≥ 1 (within noise of 10 %)', calculator >= 0.9)
+  formatMeasurement(
+    '/alcohol-calculator ÷ /quote',
+    calculator.toFixed(2),
+    '≥ 1 (within noise of 10 %)',
+    calculator >= 0.9,
+  )
 }
 
 function perSecond(work: () => unknown): number {

@@ -3,7 +3,7 @@ export type Measure = { what: string; figure: string; promise?: string; kept?: b
 const measures: Measure[] = []
 
 /** Writes one figure down, and whether it keeps its promise; a bench without promise is only a figure. */
-export function measured(what: string, figure: string, promise?: string, kept?: boolean): void {
+export function formatMeasurement(what: string, figure: string, promise?: string, kept?: boolean): void {
   const measure = { what, figure, ...(promise !== undefined && { promise }), ...(kept !== undefined && { kept }) }
   measures.push(measure)
   const mark = kept === undefined ? ' ' : kept ? '✓' : '✗'

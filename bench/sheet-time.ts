@@ -4,7 +4,7 @@ import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const many = 100
 
@@ -28,6 +28,6 @@ export async function openRunSheets(fixtures: Fixtures): Promise<void> {
     const times: number[] = []
     for (let nth = 0; nth < many; nth++) times.push(await open())
     const took = median(times)
-    measured(database, `${took.toFixed(1)} ms`, '≤ 20 ms', took <= 20)
+    formatMeasurement(database, `${took.toFixed(1)} ms`, '≤ 20 ms', took <= 20)
   }
 }

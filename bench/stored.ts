@@ -6,7 +6,7 @@ import { databases, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { bareCommits } from './bare-commits.ts'
 import type { Run } from './hammer.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -54,16 +54,19 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
   const told = (runs: Run[]) =>
     `${median(perSecond(runs)).toFixed(0)}/s, 99th percentile ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms`
-  measured('stored and acknowledged', told(stored))
-  measured('the same while the mail server hangs', told(besides))
-  measured('bare commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
+  formatMeasurement('stored and acknowledged', told(stored))
+  formatMeasurement('the same while the mail server hangs', told(besides))
+  formatMeasurement('bare commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
   const share = ratio(perSecond(stored), one)
-  measured('stored ÷ bare commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
+  formatMeasurement('stored ÷ bare commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
   if (ten.length > 0) {
-    measured('bare commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
-    measured('stored ÷ those', ratio(perSecond(stored), ten).toFixed(2))
+    formatMeasurement('bare commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
+    formatMeasurement('stored ÷ those', ratio(perSecond(stored), ten).toFixed(2))
   }
-  measured('while the mail server hangs ÷ while it answers', ratio(perSecond(besides), perSecond(stored)).toFixed(2))
+  formatMeasurement(
+    'while the mail server hangs ÷ while it answers',
+    ratio(perSecond(besides), perSecond(stored)).toFixed(2),
+  )
 }
 
 /** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
@@ -95,9 +98,12 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
   }
   const p99 = (runs: Run[]) => median(runs.map((run) => run.p99))
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
-  measured('99th percentile of a page: at rest, beside', `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`)
-  measured('that many times', times.toFixed(2), '≤ 3', times <= 3)
-  measured(
+  formatMeasurement(
+    '99th percentile of a page: at rest, beside',
+    `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`,
+  )
+  formatMeasurement('that many times', times.toFixed(2), '≤ 3', times <= 3)
+  formatMeasurement(
     '99th percentile of the requests themselves',
     `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
   )

@@ -9,7 +9,7 @@ import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { ownerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
-import { heading, measured } from './report.ts'
+import { heading, formatMeasurement } from './report.ts'
 
 const jobs = 10_000
 const ofEach = 100
@@ -41,7 +41,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
-    measured(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, `≤ ${most} ms`, middle <= most)
+    formatMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, `≤ ${most} ms`, middle <= most)
   }
   await tell('Today, where 200 wait for an answer', '/backbar')
   const { id } = await house.db

@@ -4,7 +4,7 @@ import { keepBackupByHand } from '../app/upkeep/backup/keep-backup.server.ts'
 import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreFlaw } from '../app/upkeep/backup/check-restorable.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
-import { BackupError, countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
+import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
@@ -55,12 +55,12 @@ async function keep(services: Services): Promise<MadeBackup> {
 }
 
 function say({ file, bytes, end, missing, flaw }: MadeBackup): void {
-  console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
-  ${file} (${sizeWords(bytes)})
+  console.log(`Backed up ${formatPluralCount(end.rows.lead ?? 0, 'request')}, ${formatPluralCount(end.rows.letter ?? 0, 'letter')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
+  ${file} (${formatBackupSize(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
   if (missing.length > 0)
     console.warn(
-      `Not in it, because they are missing where they should be: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`,
+      `Not in it, because they are missing where they should be: ${formatPluralCount(missing.length, 'photo file')}, ${missing[0]} among them.`,
     )
   if (flaw !== null) console.warn(`This version of the site could not put it back. ${flaw}.`)
 }

@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig, type Config } from '../app/config.server.ts'
-import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
+import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 
 /**
@@ -25,7 +25,7 @@ createServer((request, response) => {
   void forward(request, response)
 })
   .once('error', (error: NodeJS.ErrnoException) => {
-    console.error(listenFailureWords(error.code, { host, port }) ?? error.message)
+    console.error(formatListenError(error.code, { host, port }) ?? error.message)
     void end()
   })
   .listen(port, process.env.HOST, greet)

@@ -7,9 +7,9 @@ import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { writeWhole } from '../app/plumbing/files/archive.server.ts'
 import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
 import { isStoreError } from '../app/plumbing/files/store-error.ts'
-import { BackupError, countWords } from '../app/upkeep/backup/backup-record.ts'
+import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-record.ts'
 import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
-import { failureWords } from '../app/upkeep/backup/failure-words.ts'
+import { formatBackupError } from '../app/upkeep/backup/failure-words.ts'
 import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
 import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -55,7 +55,7 @@ async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Arg
 Everybody is logged out; the owner's password and passkeys hold.`)
   if (restored.waitingLetters > 0)
     console.log(
-      `Waiting then, and going out when the site starts even if they went out since: ${countWords(restored.waitingLetters, 'letter')}.`,
+      `Waiting then, and going out when the site starts even if they went out since: ${formatPluralCount(restored.waitingLetters, 'letter')}.`,
     )
   if (!isOwnSecret)
     console.log(
@@ -84,7 +84,9 @@ Start it beside your site with
   ${startCopy(dataDir)}
 
 and open http://localhost:3001/backbar with the owner's password. It listens on this machine alone and sends nothing${
-      restored.waitingLetters > 0 ? `: ${countWords(restored.waitingLetters, 'letter')} waiting then stay in it` : ''
+      restored.waitingLetters > 0
+        ? `: ${formatPluralCount(restored.waitingLetters, 'letter')} waiting then stay in it`
+        : ''
     }.`)
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
@@ -139,7 +141,7 @@ async function fetchLatest(name: string): Promise<Fetched> {
 
 /** Puts what a bucket or a disk says against it into words. Returns anything else as it is. */
 function inWords(error: unknown, where: string): unknown {
-  if (isStoreError(error)) return new BackupError(failureWords(error, where, 'Try again in a while.'))
+  if (isStoreError(error)) return new BackupError(formatBackupError(error, where, 'Try again in a while.'))
   return ofDisk(error)
 }
 
@@ -160,12 +162,12 @@ function isDiskFull(error: unknown): boolean {
 
 function sayOfCopy({ upTo, transactions, flaw, missing }: FetchedCopy): void {
   console.log(
-    `From the copies that follow every change: a whole one and ${countWords(transactions, 'change')} since. What was saved after ${new Date(upTo).toISOString()} is not in it.`,
+    `From the copies that follow every change: a whole one and ${formatPluralCount(transactions, 'change')} since. What was saved after ${new Date(upTo).toISOString()} is not in it.`,
   )
   if (flaw !== null) console.warn(flaw)
   if (missing.length > 0)
     console.warn(
-      `Not copied before the machine was gone: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`,
+      `Not copied before the machine was gone: ${formatPluralCount(missing.length, 'photo file')}, ${missing[0]} among them.`,
     )
 }
 
@@ -183,7 +185,7 @@ Beside it, to look into; the site goes on, the copy sends nothing:
 }
 
 function wordsFor({ at, rows, files }: Restored): string {
-  return `${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}`
+  return `${new Date(at).toISOString()}: ${formatPluralCount(rows.lead ?? 0, 'request')}, ${formatPluralCount(rows.letter ?? 0, 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
 }
 
 function readArgs(args: string[]): Args | null {

@@ -13,7 +13,7 @@ import { ownerClient } from '../tests/owner-client.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { startActor, type Actor } from './actor.ts'
 import { drawing, type Draw } from './drawing.ts'
-import { dollars } from '../app/business/money.ts'
+import { formatDollars } from '../app/business/money.ts'
 import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
 import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
 import { until, type Outcome } from './outcome.ts'
@@ -454,8 +454,8 @@ async function assertExplained(
     const { state } = proposals.get(couple.leadId)!
     if (account) {
       const open = account.owedCents - account.paidCents
-      const standing = open < 0 ? `You owe ${dollars(-open)}` : `Balance ${dollars(open)}`
-      const said = `Paid ${dollars(account.paidCents)} ${standing}`
+      const standing = open < 0 ? `You owe ${formatDollars(-open)}` : `Balance ${formatDollars(open)}`
+      const said = `Paid ${formatDollars(account.paidCents)} ${standing}`
       assert(owner.includes(said), `${told}: “${said}” is on the job’s page`)
     }
     for (const { leadId, settledAt } of notices)

@@ -7,7 +7,7 @@ import { holdPresence, mailKind, openServices, type Services } from '../app/serv
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
-import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
+import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
 import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
@@ -58,7 +58,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const server = await siteServer(services, activity)
   const silent = followSilentConnections(server)
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const words = listenFailureWords(error.code, config)
+    const words = formatListenError(error.code, config)
     if (words === null) throw error
     console.error(words)
     process.exit(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayAsk, mayOpen, whoMay } from '../app/business/auth/permissions.ts'
-import { dollars } from '../app/business/money.ts'
+import { formatDollars } from '../app/business/money.ts'
 import { linksOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
 import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
 import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
@@ -85,7 +85,7 @@ async function hiddenFigures({ db }: TestHouse, ids: string[]): Promise<string[]
   const work = await db.selectFrom('crew_work').select(['pay_cents', 'total_cents']).execute()
   const tips = await db.selectFrom('crew_pot_entry').select('cents').execute()
   const ofStaff = [...work.flatMap((row) => [row.pay_cents, row.total_cents]), ...tips.map(({ cents }) => cents)]
-  return [...new Set([...ofEvents, ...ofStaff].filter((cents) => cents > 0).map((cents) => dollars(cents)))]
+  return [...new Set([...ofEvents, ...ofStaff].filter((cents) => cents > 0).map((cents) => formatDollars(cents)))]
 }
 
 /** The tokens of clients' and staff members' pages. */

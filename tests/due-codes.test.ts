@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { bookLabel, formatAmountDueLabel } from '../app/agreements/agreement/due-words.ts'
+import { formatLedgerLabel, formatAmountDueLabel } from '../app/agreements/agreement/due-words.ts'
 import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts'
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -45,7 +45,7 @@ test.each(databases)('%s: dues that were kept as English are codes, and said as 
     const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
     const due = parseAmountDueLabel(row)
     expect([label, formatAmountDueLabel(due, 'es')]).toEqual([label, spanish])
-    expect([label, due.for ? bookLabel(due.for) : due.label]).toEqual([label, english ?? label])
+    expect([label, due.for ? formatLedgerLabel(due.for) : due.label]).toEqual([label, english ?? label])
     expect(row.label).toBe(label)
   }
   const extra = await db.selectFrom('due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ import {
 } from '../app/agreements/proposals/proposals.server.ts'
 import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
-import { typedDollars } from '../app/business/forms/read-dollars.ts'
+import { formatDollarsInput } from '../app/business/forms/read-dollars.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { accountsOf } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -85,7 +85,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
   const ledger = await readLedger(db, id)
   const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
-  const dollars = typedDollars(size)
+  const dollars = formatDollarsInput(size)
   const money = (words: Record<string, string>) => handleMoneyForm(house, id, { key: randomUUID(), ...words })
   switch (act) {
     case 'edit':

@@ -8,7 +8,7 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
-import { dollarsAndCents } from '../app/business/money.ts'
+import { formatDollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, seenOn } from './do-on-sheet.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -371,7 +371,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id, here, money } = await agreed(house)
-    const total = dollarsAndCents(await changeAgreement(house.db, id, { eventGuestCount: 160 }))
+    const total = formatDollarsAndCents(await changeAgreement(house.db, id, { eventGuestCount: 160 }))
     expect(total).toBe('$1,190.00')
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: 'PO 4471' })
     const { links } = await open(money)

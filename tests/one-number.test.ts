@@ -20,9 +20,9 @@ import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from '../app/agreements/yours/yes-letters.ts'
 import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
-import { yesLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
+import { formatAcceptButtonLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { dollars, dollarsAndCents } from '../app/business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -43,7 +43,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const agreement = randomAgreement(seed, today)
     const { document, chosen, sums } = agreement
     const { totalCents } = sums
-    const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
+    const [exact, short] = [formatDollarsAndCents(totalCents), formatDollars(totalCents)]
     const paper = proposalPaper(document, 1, sums, opening)
     const page = renderToStaticMarkup(
       createElement(ClientPageBody, { page: yoursOf(agreement, paper), path: '/yours/x' }),
@@ -63,7 +63,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
       reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     }
     const told: [string, string, string][] = [
-      ['button', yesLabel({ document, sums }), `for ${short}`],
+      ['button', formatAcceptButtonLabel({ document, sums }), `for ${short}`],
       ['page', textOf(page), `Total ${short}`],
       ['signed text', formatPdfDocumentText(paper), `Total\t${exact}`],
       ['email to them', textOf(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
@@ -91,7 +91,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
   const change = { kind: 'change', label: 'Change 1', amountCents: difference, dueOn: day, madeAt: opening } as const
   const all = [...dues, { ...change, id: 'change', source: 'change-1' }]
   const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
-  expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${dollarsAndCents(now.totalCents)}`)])
+  expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${formatDollarsAndCents(now.totalCents)}`)])
   expect(text).not.toContain('As agreed')
   expect([seed, balanceOf(all, []).dueCents]).toEqual([seed, now.totalCents])
 }
@@ -125,7 +125,7 @@ test.each(databases)(
 
       const shown = await post([['intent', 'options'], ['version', '1'], ...ticked])
       const { totalCents } = randomAgreement(seed, today).sums
-      const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
+      const [exact, short] = [formatDollarsAndCents(totalCents), formatDollars(totalCents)]
       expect(shown.text).toContain(`Total ${short}`)
       expect(shown.html).toContain(`for ${short}</button>`)
       const yes: [string, string][] = ['version', 'total', 'shown'].map((name) => [name, shown.fields.get(name)!])
@@ -155,7 +155,7 @@ test.each(databases)(
 
       async function expectEverywhere(cents: number): Promise<void> {
         const here = `/backbar/jobs/${id}`
-        const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
+        const [exact, short] = [formatDollarsAndCents(cents), formatDollars(cents)]
         expect((await parsePage(await visit(path))).text).toContain(`Total ${short}`)
         expect((await owner.open(`${here}/money`)).text).toMatch(
           new RegExp(`paid \\$0 open ${short.replace('$', '\\$')} .* Still to pay ${exact.replace('$', '\\$')} `),
@@ -170,7 +170,9 @@ test.each(databases)(
         expect(invoices[0]!.total_cents).toBe(cents)
         expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`Total ${exact} What was paid`)
         expect((await owner.open('/backbar/jobs?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
-        expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
+        expect((await owner.open('/backbar/money?year=2027')).text).toContain(
+          `2027: ${formatDollars(year + cents)} agreed`,
+        )
         const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
         const feed = readFeed(await (await visit(`/calendar.ics?key=${key}`)).text())

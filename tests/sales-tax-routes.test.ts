@@ -9,7 +9,7 @@ import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
-import { dollars, dollarsAndCents } from '../app/business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -234,7 +234,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       sheet.slice(1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
     expect([cents(5), cents(8), cents(10) + cents(12)]).toEqual([all.grossCents, all.taxableCents, all.taxCents])
     expect((await open('/backbar/money?year=2027')).text).toContain(
-      `2027: ${dollars(all.grossCents + all.taxCents)} agreed, $517.16 of it sales tax`,
+      `2027: ${formatDollars(all.grossCents + all.taxCents)} agreed, $517.16 of it sales tax`,
     )
     // So does the sheet of events, which is told by itself.
     const [heads, ...events] = parseCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
@@ -274,7 +274,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       over: 'credit',
     }
     expect((await post(other.money, more)).status).toBe(303)
-    const beyond = `${dollarsAndCents(totalCents + 12_000)} received, less $120.00 paid beyond what is owed, which counts once it is owed: ${dollarsAndCents(totalCents)} of sales and tax by payment date.`
+    const beyond = `${formatDollarsAndCents(totalCents + 12_000)} received, less $120.00 paid beyond what is owed, which counts once it is owed: ${formatDollarsAndCents(totalCents)} of sales and tax by payment date.`
     for (const page of [money, tax]) expect((await open(page)).text).toContain(beyond)
     const entry = (await readLedger(house.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
     const back = { refundSum: '50', refundWay: 'cash', refundOn: today, refundReason: 'too much', owed: 'less' }
@@ -297,12 +297,12 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await postponeAgreement(house.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
     const { grossCents, taxCents } = await returned(house, '2027')
     expect((await open('/backbar/money?year=2027')).text).toContain(
-      `${dollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${dollars(off.totalCents)} of it for events postponed.`,
+      `${formatDollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${formatDollars(off.totalCents)} of it for events postponed.`,
     )
     const page = (await open(year)).text
     expect(page).toContain('Of sales and tax here, $1,075.00 is for events not booked yet.')
     expect(page).toContain(
-      `less ${dollarsAndCents(off.totalCents)} postponed, which counts once there is a new date: ${dollarsAndCents(grossCents + taxCents)} of sales and tax.`,
+      `less ${formatDollarsAndCents(off.totalCents)} postponed, which counts once there is a new date: ${formatDollarsAndCents(grossCents + taxCents)} of sales and tax.`,
     )
   })
 

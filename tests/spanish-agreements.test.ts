@@ -4,7 +4,7 @@ import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
-import { changeCopyName } from '../app/agreements/changes/change-paper.ts'
+import { formatChangeCopyFileName } from '../app/agreements/changes/change-paper.ts'
 import { menuCardFileName } from '../app/lists/menu-card/card-files.server.ts'
 import { signedCopyOf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
@@ -133,7 +133,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const copy = await signedCopyOf(house.db, proposal!)
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
-    expect(pdfFileName(changeCopyName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
+    expect(pdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
     const card = { title: 'Nora y Nick', design: 'framed', format: 'letter', code: null } as const
     expect(menuCardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
     expect(menuCardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(

@@ -1,7 +1,7 @@
 import { formatShiftCalendar } from '../app/crew/posts/crew-event.ts'
 import { computeShiftTimes } from '../app/crew/posts/plan-posts.ts'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
-import { nightMoments, zonedNightClock } from '../app/nights/events/night.ts'
+import { nightMoments, formatScheduleTimeWithZone } from '../app/nights/events/night.ts'
 import { noFacts } from '../app/nights/events/night-facts.ts'
 import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
 import { sampleNight } from './doubles/sample-night.ts'
@@ -38,7 +38,7 @@ const at = 0
 process.stdout.write(
   JSON.stringify({
     zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    told: night.moments.map((moment) => zonedNightClock(moment.at, night)),
+    told: night.moments.map((moment) => formatScheduleTimeWithZone(moment.at, night)),
     arrives: new Date(times.callAt).toISOString(),
     staff: spanIn(
       formatShiftCalendar([{ ...entry, post: sampleShift(times) }], {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
-import { nationalPhone } from '../app/business/phone.ts'
+import { formatPhoneNumber } from '../app/business/phone.ts'
 import { keepDayRule } from '../app/days/days.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
@@ -22,13 +22,13 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const { open, post } = await createTestClient(house, {}, language)
     expect((await post(signed)).status).toBe(303)
     const identity = await readSetting(house.db, 'identity')
-    expect((await open()).text).toContain(nationalPhone(identity.phone))
+    expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
     const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
     await writeSetting(house.db, 'identity', moved, house.now())
     const { text } = await open()
     const toAsk = language === 'es' ? '¿Preguntas\\?' : 'Questions\\?'
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${toAsk} \\(904\\) 555-0188 .{1,4} ?new@nerdandtonic`))
-    expect(text).not.toContain(nationalPhone(identity.phone))
+    expect(text).not.toContain(formatPhoneNumber(identity.phone))
   })
 
   test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {

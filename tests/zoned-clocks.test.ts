@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { getEventPhase } from '../app/agreements/changes/change-phase.ts'
-import { getZonedMoment, hasSameClock, otherZoneWords } from '../app/business/event-zone.ts'
+import { getZonedMoment, hasSameClock, formatDifferentTimeZone } from '../app/business/event-zone.ts'
 import { toBookedEventItem, requestItem } from '../app/upkeep/api/api-items.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -96,6 +96,6 @@ test.each([
   ['en', 'Central'],
   ['es', 'hora central'],
 ] as const)('a zone is said in %s only where the reader has another clock', (language, words) => {
-  expect(otherZoneWords(central, eastern, language)).toBe(words)
-  expect(otherZoneWords('America/Detroit', eastern, language)).toBeNull()
+  expect(formatDifferentTimeZone(central, eastern, language)).toBe(words)
+  expect(formatDifferentTimeZone('America/Detroit', eastern, language)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoMoment } from '../business/dates.ts'
+import { formatIsoTimestamp } from '../business/dates.ts'
 import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
@@ -60,7 +60,7 @@ export const agreementsRoom = {
   },
   async handOver(db, { leadIds, email }) {
     const kept = await keptAgreements(db, leadIds, email)
-    return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: isoMoment(at) })) }
+    return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: formatIsoTimestamp(at) })) }
   },
   async endDays(db, day) {
     await endPastChanges(db, day.today, day.now)

@@ -1,7 +1,7 @@
 import { standingOf } from './payments/ledger.ts'
 import { createAmountsDue, readLedgers, writtenOff } from './payments/ledger.server.ts'
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
-import { dollarsAndCents } from '../business/money.ts'
+import { formatDollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { PdfDocument } from '../plumbing/papers/paper.ts'
 
@@ -111,7 +111,7 @@ async function blankPapers(db: Db, leadIds: string[]): Promise<void> {
     .execute()
   for (const { id, paper, total_cents } of rows) {
     const { title, language, madeAt, house } = JSON.parse(paper) as PdfDocument
-    const words = `${dollarsAndCents(total_cents)}. Whose it was has been erased.`
+    const words = `${formatDollarsAndCents(total_cents)}. Whose it was has been erased.`
     const blank: PdfDocument = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
     await db
       .updateTable('numbered_paper')

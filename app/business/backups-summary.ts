@@ -1,5 +1,5 @@
 import type { SettingValue } from '../ui/setting-value.ts'
-import { agoWords } from './dates.ts'
+import { formatTimeAgo } from './dates.ts'
 import type { BackupState, BackupStatus } from './nightly-backup.ts'
 
 /** How backups stand: "3 h ago, 14 kept". */
@@ -12,8 +12,8 @@ export function backupsSummary(status: BackupStatus, state: BackupState | null, 
     case 'late':
       return { wrong: 'none has succeeded for two days' }
     case 'off':
-      return at === null ? 'switched off' : `switched off, the last one ${agoWords(now - at)}`
+      return at === null ? 'switched off' : `switched off, the last one ${formatTimeAgo(now - at)}`
     default:
-      return at === null ? 'every night, none yet' : `${agoWords(now - at)}${kept > 0 ? `, ${kept} kept` : ''}`
+      return at === null ? 'every night, none yet' : `${formatTimeAgo(now - at)}${kept > 0 ? `, ${kept} kept` : ''}`
   }
 }

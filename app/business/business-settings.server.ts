@@ -1,6 +1,6 @@
 import { happenedAddress } from './auth/return-to.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { counted } from '../ui/setting-value.ts'
+import { formatItemCount } from '../ui/setting-value.ts'
 import { backupsSummary } from './backups-summary.ts'
 import { findSetting, readSetting, settingSample } from './business.server.ts'
 import { contactSummary, lookSummary } from './identity-summary.ts'
@@ -70,6 +70,6 @@ export const businessSettings = [
         .executeTakeFirstOrThrow()
       return Number(rows.all)
     },
-    say: (count) => `${counted(count, 'entry', 'entries')} this week`,
+    say: (count) => `${formatItemCount(count, 'entry', 'entries')} this week`,
   }),
 ]

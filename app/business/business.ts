@@ -60,7 +60,7 @@ export function publicIdentity(identity: Identity): PublicIdentity {
 }
 
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
-export function answersAfter({ answers }: Pick<Identity, 'answers'>): string {
+export function formatResponseTime({ answers }: Pick<Identity, 'answers'>): string {
   return answers ? `, ${answers}` : ''
 }
 

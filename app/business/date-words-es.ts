@@ -29,31 +29,31 @@ export const spanishDates: DateWords = {
 const rules = new Intl.PluralRules('es-US')
 
 /** "1 invitado", "120 invitados": a count with its noun in the form the count wants. */
-export function counted(count: number, one: string, other: string): string {
+export function formatCountEs(count: number, one: string, other: string): string {
   return `${count.toLocaleString('es-US')} ${rules.select(count) === 'one' ? one : other}`
 }
 
 /** How far something is, in whole miles: "a unas 17 millas". */
-export function milesAway(miles: number): string {
+export function formatDistanceEs(miles: number): string {
   if (miles === 0) return 'a menos de una milla'
-  return miles === 1 ? 'a cerca de una milla' : `a unas ${counted(miles, 'milla', 'millas')}`
+  return miles === 1 ? 'a cerca de una milla' : `a unas ${formatCountEs(miles, 'milla', 'millas')}`
 }
 
 /** A time of day with its article: "las 5:00 p.m.", "la 1:00 p.m." */
-export function hourEs(time: string): string {
+export function formatTimeEs(time: string): string {
   return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
 }
 
 /** When something ends, with its article: "las 11:45 p.m."; "la medianoche" in place of 12:00 a.m., which many read as noon. */
-export function endHourEs(time: string): string {
-  return isMidnight(time) ? 'la medianoche' : hourEs(time)
+export function formatEndTimeEs(time: string): string {
+  return isMidnight(time) ? 'la medianoche' : formatTimeEs(time)
 }
 
 /**
  * From one time of day to another: "de 5:00 p.m. a 11:00 p.m.", "de 6:00 p.m. a la medianoche", and where that is the next
  * day "de 6:00 p.m. a 1:00 a.m. del día siguiente"; midnight ends the same one.
  */
-export function hoursEs(from: string, to: string, isNextDay = false): string {
+export function formatTimeRangeEs(from: string, to: string, isNextDay = false): string {
   return `de ${from} a ${isMidnight(to) ? 'la medianoche' : `${to}${isNextDay ? ' del día siguiente' : ''}`}`
 }
 

@@ -1,15 +1,15 @@
 import {
-  hourWords,
+  formatHour,
   parseDate,
   parseTime,
   today as todayIn,
-  awayWords,
-  dayFrom,
+  formatRelativeDays,
+  formatCompactDate,
   daysBetween,
   leafOf,
-  agoWords,
-  lengthWords,
-  momentWords,
+  formatTimeAgo,
+  formatElapsedTime,
+  formatDateTime,
 } from './dates.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ test.each([
   [48 * 60 * minute, '2\u00a0days'],
   [30 * 24 * 60 * minute, '30\u00a0days'],
   [-5 * minute, '0\u00a0min'],
-])('%i ms is %s', (milliseconds, words) => expect(lengthWords(milliseconds)).toBe(words))
+])('%i ms is %s', (milliseconds, words) => expect(formatElapsedTime(milliseconds)).toBe(words))
 
 test.each([
   [-5 * minute, 'just now'],
@@ -35,13 +35,13 @@ test.each([
   [12 * minute, '12 minutes ago'],
   [60 * minute, '1\u00a0h ago'],
   [48 * 60 * minute, '2\u00a0days ago'],
-])('%i ms back was %s', (milliseconds, words) => expect(agoWords(milliseconds)).toBe(words))
+])('%i ms back was %s', (milliseconds, words) => expect(formatTimeAgo(milliseconds)).toBe(words))
 
 test('a moment is told on the clock of the place, winter and summer', () => {
-  expect(momentWords(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
+  expect(formatDateTime(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
     'Nov 20, 2026, 9:14 AM',
   )
-  expect(momentWords(Date.parse('2027-05-15T21:00:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
+  expect(formatDateTime(Date.parse('2027-05-15T21:00:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
     'May 15, 2027, 5:00 PM',
   )
 })
@@ -50,8 +50,14 @@ const today = '2026-11-20'
 test('days are counted over leap days and years, and told from here', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
   expect(daysBetween('2026-11-20', '2025-11-20')).toBe(-365)
-  expect([0, 1, -1, 21, -12].map(awayWords)).toEqual(['today', 'tomorrow', 'yesterday', '21 days away', '12 days ago'])
-  expect(['2026-11-24', '2026-12-03', '2028-12-03'].map((day) => dayFrom(today, day))).toEqual([
+  expect([0, 1, -1, 21, -12].map(formatRelativeDays)).toEqual([
+    'today',
+    'tomorrow',
+    'yesterday',
+    '21 days away',
+    '12 days ago',
+  ])
+  expect(['2026-11-24', '2026-12-03', '2028-12-03'].map((day) => formatCompactDate(today, day))).toEqual([
     'Tue',
     'Dec 3',
     'Dec 3, 2028',
@@ -60,7 +66,7 @@ test('days are counted over leap days and years, and told from here', () => {
 })
 
 test('an hour of the day is told as one says it', () =>
-  expect([0, 3, 12, 23].map(hourWords)).toEqual(['12 AM', '3 AM', '12 PM', '11 PM']))
+  expect([0, 3, 12, 23].map(formatHour)).toEqual(['12 AM', '3 AM', '12 PM', '11 PM']))
 
 describe('a time of day', () => {
   test.each([

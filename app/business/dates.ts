@@ -69,36 +69,36 @@ export function parseDate(text: string): string | null {
 }
 
 /** "May 15" */
-export function monthAndDay(date: string): string {
+export function formatShortMonthDay(date: string): string {
   const { month, day } = Temporal.PlainDate.from(date)
   return `${months[month - 1]?.slice(0, 3)} ${day}`
 }
 
 /** "October 16" */
-export function monthDay(date: string): string {
+export function formatMonthDay(date: string): string {
   const { month, day } = Temporal.PlainDate.from(date)
   return `${months[month - 1]} ${day}`
 }
 
 /** "Saturday, May 15, 2027" */
-export function longDay(date: string): string {
-  return `${shortDay(date)}, ${Temporal.PlainDate.from(date).year}`
+export function formatLongDate(date: string): string {
+  return `${formatWeekdayDate(date)}, ${Temporal.PlainDate.from(date).year}`
 }
 
 /** "Saturday, May 15" */
-export function shortDay(date: string): string {
-  return `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${monthDay(date)}`
+export function formatWeekdayDate(date: string): string {
+  return `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatMonthDay(date)}`
 }
 
 /** 17:00 as "5:00 PM". */
-export function clock(time: string): string {
+export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** An hour of the day, 0 to 23, as "3 AM". */
-export function hourWords(hour: number): string {
-  return clock(`${hour}:00`).replace(':00', '')
+export function formatHour(hour: number): string {
+  return formatTime(`${hour}:00`).replace(':00', '')
 }
 
 const dayLong = 86_400_000
@@ -114,7 +114,7 @@ export function dayAway(date: string, days: number): string {
 }
 
 /** "today", "tomorrow", "21 days away", "12 days ago". */
-export function awayWords(days: number): string {
+export function formatRelativeDays(days: number): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
@@ -122,15 +122,15 @@ export function awayWords(days: number): string {
 }
 
 /** "today", "tomorrow", "Sunday" of a day within a week, "last Sunday" of one before; else "May 12". */
-export function nearDayWords(today: string, day: string): string {
+export function formatNearbyDate(today: string, day: string): string {
   const away = daysBetween(today, day)
-  if (Math.abs(away) < 2) return awayWords(away)
-  if (Math.abs(away) > 6) return monthAndDay(day)
+  if (Math.abs(away) < 2) return formatRelativeDays(away)
+  if (Math.abs(away) > 6) return formatShortMonthDay(day)
   return `${away < 0 ? 'last ' : ''}${weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
 /** "May 2027", of 2027-05. */
-export function monthWords(month: string): string {
+export function formatMonth(month: string): string {
   return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
@@ -151,7 +151,7 @@ export function leafOf(date: string): { month: string; day: number; weekday: str
 }
 
 /** The day as one says it from today: "Tue" within a week, "Dec 3" within a year or so, else "Dec 3, 2028". */
-export function dayFrom(today: string, date: string): string {
+export function formatCompactDate(today: string, date: string): string {
   const away = daysBetween(today, date)
   const { month, day, weekday, year } = leafOf(date)
   if (away > -7 && away < 7) return weekday
@@ -159,12 +159,12 @@ export function dayFrom(today: string, date: string): string {
 }
 
 /** A moment as people write it down, on the business's clock: "Nov 20, 2026, 9:14 AM". `at` in epoch milliseconds. */
-export function momentWords(at: number, timeZone: string): string {
+export function formatDateTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
 /** How long something took or has been waiting, in milliseconds, the way one says it, unbroken: "12 min", "3 h", "2 days". */
-export function lengthWords(milliseconds: number): string {
+export function formatElapsedTime(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000))
   if (minutes < 60) return `${minutes}\u00a0min`
   const hours = Math.round(minutes / 60)
@@ -173,11 +173,11 @@ export function lengthWords(milliseconds: number): string {
 }
 
 /** How long ago something was, in milliseconds: "just now", "12 minutes ago", "3 h ago". */
-export function agoWords(milliseconds: number): string {
+export function formatTimeAgo(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes === 1) return 'a minute ago'
-  return minutes < 60 ? `${minutes} minutes ago` : `${lengthWords(milliseconds)} ago`
+  return minutes < 60 ? `${minutes} minutes ago` : `${formatElapsedTime(milliseconds)} ago`
 }
 
 /** The year on the business's clock. `at` in epoch milliseconds. */
@@ -191,12 +191,12 @@ function hourOf(hour: number, half: string): number | null {
 }
 
 /** Epoch milliseconds by the clock there, as spreadsheets take it for a time: "2026-11-20 09:00:00". */
-export function sheetMoment(at: number, timeZone: string): string {
+export function formatSpreadsheetTime(at: number, timeZone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 /** Epoch milliseconds as RFC 3339 in UTC. */
-export function isoMoment(at: number): string {
+export function formatIsoTimestamp(at: number): string {
   return new Date(at).toISOString()
 }

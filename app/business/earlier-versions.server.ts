@@ -8,7 +8,7 @@ import type { FormInput } from '../ui/form-field.ts'
 import { formPath, openedAt, openedKey } from '../ui/opened.ts'
 import type { Difference } from '../ui/differences.ts'
 import { readSetting } from './business.server.ts'
-import { momentWords } from './dates.ts'
+import { formatDateTime } from './dates.ts'
 import type { Earlier } from './earlier-versions.ts'
 import { writeHappened } from './happened.server.ts'
 import { undoTime } from './undo-time.ts'
@@ -95,7 +95,7 @@ export async function readEarlier(
   ])
   const versions = rows.map(({ id, at, by, ...row }) => {
     const input = JSON.parse(row.words) as FormInput
-    return { id, when: momentWords(at, timeZone), by, input, rows: differ(input) }
+    return { id, when: formatDateTime(at, timeZone), by, input, rows: differ(input) }
   })
   const asked = new URL(request.url).searchParams.get('earlier')
   const { input = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}

@@ -7,6 +7,6 @@ export type EarlierVersion = { id: string; when: string; by: string | null; rows
 export type Earlier = { list: EarlierVersion[]; opened: EarlierVersion | null }
 
 /** What an address says of a save, with what undoes it: "said=saved&undo=…". */
-export function saidOf(said: string, { undo }: { kind: string; undo?: string | undefined }): string {
+export function formatNoticeQuery(said: string, { undo }: { kind: string; undo?: string | undefined }): string {
   return undo === undefined ? `said=${said}` : `said=${said}&undo=${undo}`
 }

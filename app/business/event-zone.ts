@@ -22,7 +22,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 /** A zone as it is said after a time of day: "Central", "hora central". */
-export function zoneWords(timeZone: string, language: Language = 'en'): string {
+export function formatTimeZone(timeZone: string, language: Language = 'en'): string {
   const known = language === 'en' ? eventZones[timeZone] : undefined
   if (known) return known
   const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
@@ -51,8 +51,8 @@ export function hasSameClock(one: string, other: string): boolean {
 const knownPairs = new Map<string, boolean>()
 
 /** An event's zone as it is said beside a time of day; null where its clock is the reader's. */
-export function otherZoneWords(timeZone: string, readerZone: string, language?: Language): string | null {
-  return hasSameClock(timeZone, readerZone) ? null : zoneWords(timeZone, language)
+export function formatDifferentTimeZone(timeZone: string, readerZone: string, language?: Language): string | null {
+  return hasSameClock(timeZone, readerZone) ? null : formatTimeZone(timeZone, language)
 }
 
 /**

@@ -25,7 +25,7 @@ export const easternTime = [
  * A calendar as RFC 5545 wants it: every line ends in CRLF, the last one too, and there is at least one component, so
  * that a calendar without events carries a zone. The library leaves both out.
  */
-export function calendarText(calendar: ICalCalendar): string {
+export function formatICalendar(calendar: ICalCalendar): string {
   const text = calendar.toString()
   const whole = calendar.length() === 0 ? text.replace(/END:VCALENDAR$/, `${easternTime}\r\n$&`) : text
   return `${whole}\r\n`

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../ui/setting-value.ts'
 import type { Brand } from './brand/brand.ts'
 import type { Identity } from './business.ts'
-import { nationalPhone } from './phone.ts'
+import { formatPhoneNumber } from './phone.ts'
 
 type Contact = Pick<
   Identity,
@@ -14,7 +14,7 @@ export function contactSummary(identity: Contact, isSample: boolean): SettingVal
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
   if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
   if (identity.isTimeZoneUnset) return { wrong: 'no time zone chosen' }
-  return `${identity.legalName}, ${nationalPhone(identity.phone)}`
+  return `${identity.legalName}, ${formatPhoneNumber(identity.phone)}`
 }
 
 /** The look in words: "your colors, your own emblem". */

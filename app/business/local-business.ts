@@ -1,5 +1,5 @@
 import type { PublicIdentity } from './business.ts'
-import { withState } from './with-state.ts'
+import { formatPlaceWithState } from './with-state.ts'
 
 /** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
 export function localBusiness(identity: PublicIdentity, siteUrl: string, image?: string) {
@@ -14,7 +14,9 @@ export function localBusiness(identity: PublicIdentity, siteUrl: string, image?:
     telephone: identity.phone,
     ...(image && { image }),
     priceRange: '$$',
-    areaServed: identity.cities.map((city) => ({ '@type': 'City', name: withState(city, identity.baseZip) }) as const),
+    areaServed: identity.cities.map(
+      (city) => ({ '@type': 'City', name: formatPlaceWithState(city, identity.baseZip) }) as const,
+    ),
     sameAs: [identity.instagramUrl, identity.tiktokUrl].filter((url) => url !== ''),
   } as const
 }

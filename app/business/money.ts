@@ -1,12 +1,12 @@
 /** Cents as dollars the way people say prices: "$600", "$1,150.50", "−$60". */
-export function dollars(cents: number): string {
-  if (cents < 0) return `−${dollars(-cents)}`
-  return cents % 100 === 0 ? `$${thousands(cents)}` : dollarsAndCents(cents)
+export function formatDollars(cents: number): string {
+  if (cents < 0) return `−${formatDollars(-cents)}`
+  return cents % 100 === 0 ? `$${thousands(cents)}` : formatDollarsAndCents(cents)
 }
 
 /** Cents with both decimals always: "$0.75", "$600.00", "−$60.00". */
-export function dollarsAndCents(cents: number): string {
-  if (cents < 0) return `−${dollarsAndCents(-cents)}`
+export function formatDollarsAndCents(cents: number): string {
+  if (cents < 0) return `−${formatDollarsAndCents(-cents)}`
   return `$${thousands(cents)}.${String(cents % 100).padStart(2, '0')}`
 }
 

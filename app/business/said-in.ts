@@ -1,28 +1,35 @@
-import { clock, longDay, momentWords, monthAndDay, monthDay, shortDay } from './dates.ts'
+import {
+  formatTime,
+  formatLongDate,
+  formatDateTime,
+  formatShortMonthDay,
+  formatMonthDay,
+  formatWeekdayDate,
+} from './dates.ts'
 import { spanishDates } from './date-words-es.ts'
 import { inEach } from '../ui/language.ts'
-import { dollars, dollarsAndCents } from './money.ts'
+import { formatDollars, formatDollarsAndCents } from './money.ts'
 
 const english = {
-  longDay,
-  shortDay,
-  monthDay,
-  monthAndDay,
-  clock,
-  momentWords,
+  longDay: formatLongDate,
+  shortDay: formatWeekdayDate,
+  monthDay: formatMonthDay,
+  monthAndDay: formatShortMonthDay,
+  clock: formatTime,
+  momentWords: formatDateTime,
   /** A moment's time of day: "9:12 PM". */
   timeOf: (at: number, timeZone: string) => moment('en-US', at, { timeStyle: 'short', timeZone }),
   /** A moment to the second, with its zone. */
   momentInLong: (at: number, timeZone: string) =>
     moment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
   /** "May 1, 2027", as a paper has it. */
-  paperDay: (date: string) => `${monthDay(date)}, ${date.slice(0, 4)}`,
+  paperDay: (date: string) => `${formatMonthDay(date)}, ${date.slice(0, 4)}`,
   /** Cents as people say prices: "$600", "$1,150.50". */
-  dollars,
-  dollarsAndCents,
+  dollars: formatDollars,
+  dollarsAndCents: formatDollarsAndCents,
   /** How sums that stand together are said: all with cents where one of them has some, else all in whole dollars. */
   inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
-    sums.some((cents) => cents % 100 !== 0) ? dollarsAndCents : dollars,
+    sums.some((cents) => cents % 100 !== 0) ? formatDollarsAndCents : formatDollars,
   /** "Zelle, Venmo or cash" */
   anyOf: (parts: readonly string[]) => joined(parts, 'or'),
   /** "The Oracle, Second Thoughts and The Retriever" */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { areaIn } from './service-area.ts'
+import { formatServiceArea } from './service-area.ts'
 
 test('an area is joined as its language joins', () => {
-  expect(areaIn('Jacksonville & St. Augustine', 'en')).toBe('Jacksonville & St. Augustine')
+  expect(formatServiceArea('Jacksonville & St. Augustine', 'en')).toBe('Jacksonville & St. Augustine')
   expect(
     ['Jacksonville & St. Augustine', 'Tampa and Ybor City', 'Stuart & Indiantown', 'Miami & Hialeah', 'Miami'].map(
-      (area) => areaIn(area, 'es'),
+      (area) => formatServiceArea(area, 'es'),
     ),
   ).toEqual(['Jacksonville y St. Augustine', 'Tampa y Ybor City', 'Stuart e Indiantown', 'Miami y Hialeah', 'Miami'])
 })

@@ -17,7 +17,7 @@ function listed(cities: string[], and: string): string {
 }
 
 /** The area the owner typed, as a sentence in a language has it: "Jacksonville y St. Augustine". */
-export function areaIn(area: string, language: Language): string {
+export function formatServiceArea(area: string, language: Language): string {
   if (language !== 'es') return area
   // "e" before the sound of another "i".
   return area.replace(/ (?:&|and) (?=(.?.?.?))/gi, (_, next: string) => (/^h?i(?![aeou])/i.test(next) ? ' e ' : ' y '))

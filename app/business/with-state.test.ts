@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateOfZip } from './state-of-zip.ts'
-import { withState } from './with-state.ts'
+import { formatPlaceWithState } from './with-state.ts'
 
 test.each([
   ['Jacksonville', 'Jacksonville, Florida'],
@@ -33,7 +33,7 @@ test.each([
   ['Georgia', 'Georgia'],
   ['Toronto, Canada', 'Toronto, Canada'],
 ])('%j is %j', (typed, name) => {
-  expect(withState(typed, '32259')).toBe(name)
+  expect(formatPlaceWithState(typed, '32259')).toBe(name)
 })
 
 test.each([
@@ -55,5 +55,7 @@ test.each([
   ['', null],
 ])('%s is in %s', (zip, state) => {
   expect(stateOfZip(zip)).toBe(state)
-  expect(withState('Springfield & around', zip)).toBe(['Springfield & around', state].filter(Boolean).join(', '))
+  expect(formatPlaceWithState('Springfield & around', zip)).toBe(
+    ['Springfield & around', state].filter(Boolean).join(', '),
+  )
 })

@@ -6,7 +6,7 @@ import { stateOfZip } from './state-of-zip.ts'
  * it is. It does after a comma ("Kingsland, GA", "Toronto, Canada"), or with a state at its end ("Savannah Georgia",
  * "St. Marys GA 31558").
  */
-export function withState(typed: string, baseZip: string): string {
+export function formatPlaceWithState(typed: string, baseZip: string): string {
   const place = withoutEnd(typed, /[\s,]/)
   const state = stateOfZip(baseZip)
   return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
 import {
   availability,
-  dayWords,
+  formatAvailability,
   daysAround,
   isWhole,
   nearDays,
@@ -434,7 +434,7 @@ describe('what a visitor is told', () => {
       'The event is 383 miles from us. We usually drive up to 120. Ask, and we’ll tell you honestly whether we can.',
     ],
   ] as const)('%s, in words', (state, why, expected) => {
-    const { heading, more } = dayWords({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
+    const { heading, more } = formatAvailability({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)
   })
 

@@ -1,8 +1,15 @@
 import { makesItTheirs, type AskedFirst } from '../business/asked-first.ts'
 import type { Capacity } from '../business/business.ts'
-import { clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
+import {
+  formatTime,
+  dayAway,
+  daysBetween,
+  formatLongDate,
+  formatMonthDay,
+  formatWeekdayDate,
+} from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
-import { dollars } from '../business/money.ts'
+import { formatDollars } from '../business/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
 import { lengthFault, eventSpan } from '../business/event-times.ts'
 import { quote } from '../quotes/pricing/quote.ts'
@@ -273,25 +280,25 @@ function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => bo
 export type AvailabilityText = { heading: string; more: string }
 
 /** The phone is as people write it. */
-export function dayWords(
+export function formatAvailability(
   { date, state, why, until }: Availability,
   { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
 ): AvailabilityText {
   switch (state) {
     case 'open':
       return {
-        heading: `${longDay(date)} is open.`,
+        heading: `${formatLongDate(date)} is open.`,
         more: capital(`${makesItTheirs('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
-      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, phone) }
+      return { heading: `${formatMonthDay(date)} may be possible.`, more: askWords(why, phone) }
     case 'held':
       return {
-        heading: `We are keeping ${monthDay(date)} for somebody until ${monthDay(until!)}.`,
+        heading: `We are keeping ${formatMonthDay(date)} for somebody until ${formatMonthDay(until!)}.`,
         more: 'Ask anyway, and you are in line for it.',
       }
     case 'taken':
-      return { heading: `We are booked on ${longDay(date)}.`, more: '' }
+      return { heading: `We are booked on ${formatLongDate(date)}.`, more: '' }
     case 'far':
       return {
         heading: `${place || (zip ? `ZIP ${zip}` : 'The event')} is ${miles} miles from us.`,
@@ -314,22 +321,22 @@ export type AvailabilityTextInputs = {
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
-export function askedDayWords(
+export function formatRequestedDay(
   found: Availability,
   facts: AvailabilityTextInputs,
   { question, isInLine }: Asked,
 ): string {
-  const { heading, more } = dayWords(found, facts)
+  const { heading, more } = formatAvailability(found, facts)
   if (found.state === 'far')
     return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
   if (!isOthers(found.state)) return `${heading} ${more}`
   const near = nearInOneLine(
-    found.near.map((one) => nearWords(one, question)),
+    found.near.map((one) => formatAlternativeSlot(one, question)),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'all at the same price' : null,
   )
   return [
     heading,
-    ...(isInLine ? [`You are in line for it: we’ll tell you if ${monthDay(found.date)} opens up.`] : []),
+    ...(isInLine ? [`You are in line for it: we’ll tell you if ${formatMonthDay(found.date)} opens up.`] : []),
     ...(near ? [`When you asked, we were still open on ${near}. Tell us if one of them works for you.`] : []),
     ...(near || isInLine ? [] : ['Plans change, and we write back either way.']),
   ].join(' ')
@@ -387,14 +394,14 @@ export type DayAnswer = AvailabilityText & { date: string; state: DayState; near
 export type AlternativeSlotText = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
 
 /** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
-export function nearWords(near: NearDay, question: DayQuestion): AlternativeSlotText {
+export function formatAlternativeSlot(near: NearDay, question: DayQuestion): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date
   const isSameHours = near.start === start && near.end === end
   const isSmaller = near.guests !== question.guests
-  const day = isSameDay ? longDay(near.date).split(',')[0]! : shortDay(near.date)
-  const hours = `${clock(near.start)} to ${clock(near.end)}`.replaceAll(':00', '')
+  const day = isSameDay ? formatLongDate(near.date).split(',')[0]! : formatWeekdayDate(near.date)
+  const hours = `${formatTime(near.start)} to ${formatTime(near.end)}`.replaceAll(':00', '')
   const title = isSmaller ? `${day}, up to ${near.guests} guests` : isSameHours ? day : `${day}, ${hours}`
   const note = isSmaller ? 'one bartender is free' : isSameHours ? 'same hours' : 'another start'
   return { ...evening, title, note, price: differenceWords(differenceCents) }
@@ -403,5 +410,5 @@ export function nearWords(near: NearDay, question: DayQuestion): AlternativeSlot
 function differenceWords(cents: number | null): string {
   if (cents === null) return ''
   if (cents === 0) return 'same price'
-  return `${cents < 0 ? '–' : '+'} ${dollars(Math.abs(cents))}`
+  return `${cents < 0 ? '–' : '+'} ${formatDollars(Math.abs(cents))}`
 }

@@ -1,4 +1,4 @@
-import { lastYear, longDay, monthDay, parseDate, weekdays } from '../business/dates.ts'
+import { lastYear, formatLongDate, formatMonthDay, parseDate, weekdays } from '../business/dates.ts'
 import { lengthOf, typedLine } from '../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { DayRule } from './capacity.ts'
@@ -27,10 +27,13 @@ export function parseDayRuleForm(input: Record<string, string>, today: string): 
 }
 
 /** A rule as its list tells it: "Mondays from January 4, 2027", "October 21 to 25", "2 events on October 16". */
-export function ruleWords({ kind, from, to, weekday, events }: DayRule): string {
+export function formatDayRule({ kind, from, to, weekday, events }: DayRule): string {
   const each = weekday === null ? '' : `${weekdays[weekday - 1]}s `
-  const span = to === from ? longDay(from) : `${each}from ${longDay(from)}${to === null ? '' : ` to ${longDay(to)}`}`
+  const span =
+    to === from
+      ? formatLongDate(from)
+      : `${each}from ${formatLongDate(from)}${to === null ? '' : ` to ${formatLongDate(to)}`}`
   if (kind === 'places')
-    return `${events} ${events === 1 ? 'event' : 'events'} on ${monthDay(from)}, ${from.slice(0, 4)}`
+    return `${events} ${events === 1 ? 'event' : 'events'} on ${formatMonthDay(from)}, ${from.slice(0, 4)}`
   return kind === 'ask' ? `Ask me first: ${span}` : `Closed: ${span}`
 }

@@ -1,6 +1,6 @@
 import { makesItTheirs } from '../business/asked-first.ts'
-import { counted, hoursEs, spanishDates } from '../business/date-words-es.ts'
-import { dollars } from '../business/money.ts'
+import { formatCountEs, formatTimeRangeEs, spanishDates } from '../business/date-words-es.ts'
+import { formatDollars } from '../business/money.ts'
 import { isOthers, nearInOneLine } from './availability.ts'
 import type {
   Asked,
@@ -17,7 +17,7 @@ import { wholeEvening } from './places.ts'
 const { longDay, shortDay, monthDay, clock } = spanishDates
 
 /** The answer for a day as a visitor reads it in Spanish. */
-export function dayWordsEs(
+export function formatAvailabilityEs(
   { date, state, why, until }: Availability,
   { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
 ): AvailabilityText {
@@ -42,24 +42,24 @@ export function dayWordsEs(
       return { heading: `Ya tenemos un evento el ${longDay(date)}.`, more: '' }
     case 'far':
       return {
-        heading: `${place || (zip ? `El código postal ${zip}` : 'El evento')} está a ${counted(miles ?? 0, 'milla', 'millas')} de nosotros.`,
+        heading: `${place || (zip ? `El código postal ${zip}` : 'El evento')} está a ${formatCountEs(miles ?? 0, 'milla', 'millas')} de nosotros.`,
         more: `Normalmente viajamos hasta ${farthestMiles} millas. Pregunta y te decimos con franqueza si podemos.`,
       }
   }
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
-export function askedDayWordsEs(
+export function formatRequestedDayEs(
   found: Availability,
   facts: AvailabilityTextInputs,
   { question, isInLine }: Asked,
 ): string {
-  const { heading, more } = dayWordsEs(found, facts)
+  const { heading, more } = formatAvailabilityEs(found, facts)
   if (found.state === 'far')
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
   if (!isOthers(found.state)) return `${heading} ${more}`
   const near = nearInOneLine(
-    found.near.map((one) => nearInSentence(nearWordsEs(one, question))),
+    found.near.map((one) => nearInSentence(formatAlternativeSlotEs(one, question))),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'todas al mismo precio' : null,
   )
   return [
@@ -84,7 +84,7 @@ function askWords(why: AskReason | null, phone: string): string {
 }
 
 /** A near evening in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
-export function nearWordsEs(near: NearDay, question: DayQuestion): AlternativeSlotText {
+export function formatAlternativeSlotEs(near: NearDay, question: DayQuestion): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date
@@ -92,9 +92,9 @@ export function nearWordsEs(near: NearDay, question: DayQuestion): AlternativeSl
   const { guests } = near
   const isSmaller = guests !== null && guests !== question.guests
   const day = capitalized(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
-  const hours = hoursEs(clock(near.start), clock(near.end))
+  const hours = formatTimeRangeEs(clock(near.start), clock(near.end))
   const title = isSmaller
-    ? `${day}, hasta ${counted(guests, 'invitado', 'invitados')}`
+    ? `${day}, hasta ${formatCountEs(guests, 'invitado', 'invitados')}`
     : isSameHours
       ? day
       : `${day}, ${hours}`
@@ -110,7 +110,7 @@ function nearInSentence({ title, ...near }: AlternativeSlotText): AlternativeSlo
 function differenceWords(cents: number | null): string {
   if (cents === null) return ''
   if (cents === 0) return 'mismo precio'
-  return `${cents < 0 ? '–' : '+'} ${dollars(Math.abs(cents))}`
+  return `${cents < 0 ? '–' : '+'} ${formatDollars(Math.abs(cents))}`
 }
 
 function capitalized(words: string): string {

@@ -1,10 +1,10 @@
 import type { Capacity } from '../business/business.ts'
-import { agoWords } from '../business/dates.ts'
-import { counted, type SettingValue } from '../ui/setting-value.ts'
+import { formatTimeAgo } from '../business/dates.ts'
+import { formatItemCount, type SettingValue } from '../ui/setting-value.ts'
 
 /** How much is done on a day: "one event a day, 3 days of notice". */
 export function daysSummary({ eventsADay, noticeDays }: Pick<Capacity, 'eventsADay' | 'noticeDays'>): SettingValue {
-  return `${counted(eventsADay, 'event')} a day, ${counted(noticeDays, 'day')} of notice`
+  return `${formatItemCount(eventsADay, 'event')} a day, ${formatItemCount(noticeDays, 'day')} of notice`
 }
 
 /** Where we start and how far we go: "from 32259, up to 120 miles". */
@@ -22,6 +22,6 @@ export function ownCalendarsSummary(
   if (broken > 0) return { wrong: broken === 1 ? 'one could not be read' : `${broken} could not be read` }
   const times = calendars.map(({ readAt }) => readAt)
   if (times.includes(null)) return 'not read yet'
-  const oldest = agoWords(now - Math.min(...(times as number[])))
+  const oldest = formatTimeAgo(now - Math.min(...(times as number[])))
   return `${calendars.length > 1 ? `${calendars.length} calendars, ` : ''}read ${oldest}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
-import { isoMoment } from '../business/dates.ts'
+import { formatIsoTimestamp } from '../business/dates.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
 import { eraseStop, readStop } from './lead/letter-stop.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
@@ -75,9 +75,16 @@ export const eventsModule = {
         return { leadId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
       }),
       followUps: answers.map(({ lead_id: leadId, kind, state, at, until, reason }) => {
-        return { leadId, kind, state, at: isoMoment(at), until: until === null ? null : isoMoment(until), reason }
+        return {
+          leadId,
+          kind,
+          state,
+          at: formatIsoTimestamp(at),
+          until: until === null ? null : formatIsoTimestamp(until),
+          reason,
+        }
       }),
-      letterStops: stop ? [{ at: isoMoment(stop.at) }] : [],
+      letterStops: stop ? [{ at: formatIsoTimestamp(stop.at) }] : [],
     }
   },
   async erase(db, leadIds) {

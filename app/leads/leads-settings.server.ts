@@ -1,5 +1,5 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { counted } from '../ui/setting-value.ts'
+import { formatItemCount } from '../ui/setting-value.ts'
 import { readTemplates } from './replies/replies.server.ts'
 
 export const eventsSettings = [
@@ -19,6 +19,6 @@ export const eventsSettings = [
       'signature',
     ],
     read: readTemplates,
-    say: (templates) => `${counted(Object.keys(templates).length, 'letter')} to begin from`,
+    say: (templates) => `${formatItemCount(Object.keys(templates).length, 'letter')} to begin from`,
   }),
 ]

@@ -3,7 +3,7 @@ import { getPackingRules } from './events/kit.server.ts'
 import { packingListPath } from './events/kit.ts'
 import { papersSummary } from './papers/company-paper.ts'
 import { readPapers } from './papers/company-papers.server.ts'
-import { counted } from '../ui/setting-value.ts'
+import { formatItemCount } from '../ui/setting-value.ts'
 
 export const nightsSettings = [
   defineSetting({
@@ -32,7 +32,7 @@ export const nightsSettings = [
     to: packingListPath,
     formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment', 'supplies', 'checklist'],
     read: getPackingRules,
-    say: (kit) => `${counted(kit.length, 'thing')} to pack`,
+    say: (kit) => `${formatItemCount(kit.length, 'thing')} to pack`,
   }),
   defineSetting({
     door: 'booking',
@@ -47,6 +47,7 @@ export const nightsSettings = [
         .executeTakeFirstOrThrow()
       return Number(rows.all)
     },
-    say: (count) => (count === 0 ? 'none yet: they gather with your events' : `${counted(count, 'venue')} you know`),
+    say: (count) =>
+      count === 0 ? 'none yet: they gather with your events' : `${formatItemCount(count, 'venue')} you know`,
   }),
 ]

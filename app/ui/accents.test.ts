@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentRule, accentsOf, grounds, houseAccents, needs, usesOf, type Accents } from './accents.ts'
+import { formatAccentCss, accentsOf, grounds, houseAccents, needs, usesOf, type Accents } from './accents.ts'
 import { contrast, keeps, nearestReadable } from './contrast.ts'
 
 const names = Object.keys(needs) as (keyof Accents)[]
@@ -39,22 +39,22 @@ describe('the accents', () => {
   test('what is no color changes nothing, and gets into no sheet', () => {
     const hostile = { first: '#fff}*{background:url(//evil.example)', second: 'red' }
     expect(accentsOf(hostile)).toEqual(houseAccents)
-    expect(accentRule(hostile)).toBe('')
+    expect(formatAccentCss(hostile)).toBe('')
   })
 
   const colors = { first: '#1f5f8b', second: '#0a7d5a' }
 
   test('the CSS rule sets the six tokens and nothing else', () => {
-    expect(accentRule(colors)).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){6}\}$/)
+    expect(formatAccentCss(colors)).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){6}\}$/)
   })
 
   test('a pale first color gives buttons an edge', () => {
-    expect(accentRule({ first: '#fffde0', second: null })).toContain('.btn:not(.ghost){border-color:#')
+    expect(formatAccentCss({ first: '#fffde0', second: null })).toContain('.btn:not(.ghost){border-color:#')
   })
 
   test('the back office omits the second color', () => {
-    expect(accentRule(colors, true)).toMatch(/^:root\{(--(?:amber|brass)[a-z-]*:#[0-9a-f]{6};?){4}\}$/)
-    expect(accentRule({ first: null, second: '#0a7d5a' }, true)).toBe('')
+    expect(formatAccentCss(colors, true)).toMatch(/^:root\{(--(?:amber|brass)[a-z-]*:#[0-9a-f]{6};?){4}\}$/)
+    expect(formatAccentCss({ first: null, second: '#0a7d5a' }, true)).toBe('')
   })
 
   test('what is mended is said, with the ratio it would have had', () => {

@@ -73,7 +73,7 @@ export function accentsOf({ first, second }: TwoColors): Accents {
  * The rule that puts an owner's colors in the place of the tokens, after all sheets; empty where both are the house's
  * own. In the back office the second stays as it is: there it says "no" and "wrong".
  */
-export function accentRule(colors: TwoColors, inBackOffice = false): string {
+export function formatAccentCss(colors: TwoColors, inBackOffice = false): string {
   const accents = accentsOf(colors)
   const first = colors.first !== null && isColor(colors.first)
   const second = colors.second !== null && isColor(colors.second) && !inBackOffice
@@ -116,7 +116,7 @@ export function usesOf(colors: TwoColors): Use[] {
       (a, b) => contrast(chosen, a.ground) / a.least - contrast(chosen, b.ground) / b.least,
     )[0]!
     const words = isMended
-      ? `${chosen} would have ${ratioWords(contrast(chosen, worst.ground))} there and ${worst.least}:1 is needed, so ${color} is used, the nearest that can be read.`
+      ? `${chosen} would have ${formatContrastRatio(contrast(chosen, worst.ground))} there and ${worst.least}:1 is needed, so ${color} is used, the nearest that can be read.`
       : 'As you chose it.'
     return [{ of, what, color: isMended ? color : chosen, ratio: contrast(color, grounds[ground]), isMended, words }]
   }
@@ -129,6 +129,6 @@ export function usesOf(colors: TwoColors): Use[] {
 }
 
 /** "4.6:1", never rounded up to what is not reached. */
-export function ratioWords(ratio: number): string {
+export function formatContrastRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callHref, textHref } from './phone-href.ts'
+import { formatTelHref, formatSmsHref } from './phone-href.ts'
 
 test.each([
   ['+19045550142', 'tel:+19045550142', 'sms:+19045550142'],
@@ -7,11 +7,11 @@ test.each([
   ['(904) 555-0142', 'tel:9045550142', 'sms:9045550142'],
   ['+1904"><script>;ext=<b>7', 'tel:+1904,7', null],
 ])('%s is called at %s and written to at %s', (phone, call, text) => {
-  expect([callHref(phone), textHref(phone)]).toEqual([call, text])
+  expect([formatTelHref(phone), formatSmsHref(phone)]).toEqual([call, text])
 })
 
 test('words to begin with are part of the address', () => {
-  expect(textHref('+19045550142', 'Hi Nora,\n– Power?')).toBe(
+  expect(formatSmsHref('+19045550142', 'Hi Nora,\n– Power?')).toBe(
     'sms:+19045550142?&body=Hi%20Nora%2C%0A%E2%80%93%20Power%3F',
   )
 })

@@ -1,4 +1,4 @@
-import { callHref, textHref } from './phone-href.ts'
+import { formatTelHref, formatSmsHref } from './phone-href.ts'
 
 type Props = {
   phone: string
@@ -10,11 +10,11 @@ type Props = {
 
 /** A person one tap away: call or text. */
 export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Props) {
-  const text = textHref(phone, words)
+  const text = formatSmsHref(phone, words)
   const unseen = about && <span className="unseen"> {about}</span>
   return (
     <>
-      <a className={className} href={callHref(phone)}>
+      <a className={className} href={formatTelHref(phone)}>
         Call{unseen}
       </a>
       {text && (
@@ -35,7 +35,7 @@ type TextsProps = { texts: readonly { personId: string; name: string; phone: str
 /** A text to each who has a number, written as far as the tap that sends it. */
 export function TextLinks({ texts }: TextsProps) {
   const links = texts.flatMap(({ personId, name, phone, words }) => {
-    const href = phone === '' ? null : textHref(phone, words)
+    const href = phone === '' ? null : formatSmsHref(phone, words)
     return href === null ? [] : [{ personId, name, href }]
   })
   if (links.length === 0) return null

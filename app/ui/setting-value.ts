@@ -6,11 +6,11 @@ export type Door = (typeof doors)[number]
 export type SettingValue = string | { wrong: string }
 
 /** "no photos", "one photo", "14 photos". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function formatItemCount(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
 }
 
 /** A value's words, and whether they are said in red. */
-export function valueWords(value: SettingValue): { words: string; isWrong: boolean } {
+export function formatSettingValue(value: SettingValue): { words: string; isWrong: boolean } {
   return typeof value === 'string' ? { words: value, isWrong: false } : { words: value.wrong, isWrong: true }
 }

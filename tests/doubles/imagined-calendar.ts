@@ -353,7 +353,7 @@ function zoneOf(zone: Zone, timeZone: string): string {
 }
 
 /** The events as a calendar's text, folded as long lines are. */
-export function writtenCalendar(events: Imagined[], timeZone: string, ownZone: string | null): string {
+export function formatCalendar(events: Imagined[], timeZone: string, ownZone: string | null): string {
   const bodies = events.flatMap((event, i) => written(event, `imagined-${i}`, timeZone))
   const head = [`X-WR-CALNAME:${owner}`, ...(ownZone === null ? [] : [`X-WR-TIMEZONE:${ownZone}`]), ...ownZones]
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Imagined//EN', ...head, ...bodies, 'END:VCALENDAR', '']

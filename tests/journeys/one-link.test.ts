@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dollars, dollarsAndCents } from '../../app/business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../../app/business/money.ts'
 import { openCards } from '../../app/plumbing/cards/cards.server.ts'
 import { accountAt } from '../doubles/cards-at-stand-in.ts'
 import { goodWords } from '../doubles/sample-form.ts'
@@ -110,7 +110,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('As Nora Ephron will see it')
     const first = await centsIn('.ticket .sum b')
     await tapped('button', 'Send it')
-    await until(() => text('#proposal')).toContain(`Version 1, ${dollars(first)}: out`)
+    await until(() => text('#proposal')).toContain(`Version 1, ${formatDollars(first)}: out`)
     expect(taps).toBeLessThanOrEqual(6)
     await letter(them, 'May 15')
 
@@ -124,11 +124,11 @@ test.for(windows)(
     await tap('button', 'Preview it')
     await until(() => text('h1')).toBe('As Nora Ephron will see it')
     await tap('button', 'Send it')
-    await until(() => text('#proposal')).toContain(`Version 2, ${dollars(first)}: out`)
+    await until(() => text('#proposal')).toContain(`Version 2, ${formatDollars(first)}: out`)
     await until(async () => mail.letters.filter((one) => one.text.includes('/yours/')).length).toBe(2)
     const proposal = mail.letters.findLast((one) => one.text.includes('/yours/'))!
     const [page = ''] = /http\S+\/yours\/[\w-]+/.exec(proposal.text) ?? []
-    expect(proposal.text).toContain(dollars(first))
+    expect(proposal.text).toContain(formatDollars(first))
 
     // They choose, forget the box, and say yes.
     await goto(page)
@@ -136,8 +136,8 @@ test.for(windows)(
     await tap('.opt', 'Glassware')
     if (!isAlive) await tap('button', 'Update the total')
     const agreed = first + 9_000
-    const yes = `Yes, book May 15 for ${dollars(agreed)}`
-    await until(() => text('.ticket .sum b')).toBe(dollars(agreed))
+    const yes = `Yes, book May 15 for ${formatDollars(agreed)}`
+    await until(() => text('.ticket .sum b')).toBe(formatDollars(agreed))
     await fill('#signature', 'Nora Ephron')
     await tap('button', yes)
     await until(() => text('.summary')).toContain('Check the box')
@@ -150,15 +150,15 @@ test.for(windows)(
     const { words_hash: hash } = await house.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
     const copies = [await letter(them, 'You said yes'), await letter(us, 'Yes: Nora Ephron')]
     for (const copy of copies) {
-      expect(copy.text).toContain(dollars(agreed))
+      expect(copy.text).toContain(formatDollars(agreed))
       expect(copy.text).not.toContain(hash)
       const words = pdfText(copy.attachments[0]!.bytes)
       for (const part of [
         'Nora Ephron',
         'Glassware',
         'Welcome back',
-        dollarsAndCents(-6_000),
-        dollarsAndCents(agreed),
+        formatDollarsAndCents(-6_000),
+        formatDollarsAndCents(agreed),
         hash,
       ])
         expect(squeezed(words)).toContain(squeezed(part))
@@ -173,14 +173,14 @@ test.for(windows)(
 
     // The deposit, by card.
     const deposit = await centsIn('.yours-head h1')
-    await tap('.yours-money button', `Pay ${dollars(deposit)} by card`)
-    await until(() => text('main')).toContain(`${dollarsAndCents(deposit)}, for ${them}`)
+    await tap('.yours-money button', `Pay ${formatDollars(deposit)} by card`)
+    await until(() => text('main')).toContain(`${formatDollarsAndCents(deposit)}, for ${them}`)
     await tap('button', 'Pay')
     await until(() => text('h1')).toMatch(/^Paid,\s+thank you$/)
     await tap('a', 'Back to your page')
     await until(async () => (await text('.yours-head h1'))?.replace(/\s+/g, ' ').trim()).toBe('May 15 is yours')
-    expect(await text('.way')).toContain(`Deposit paid\n${dollars(deposit)}`)
-    await letter(them, `We have your ${dollars(deposit)}`)
+    expect(await text('.way')).toContain(`Deposit paid\n${formatDollars(deposit)}`)
+    await letter(them, `We have your ${formatDollars(deposit)}`)
 
     // Forty more come: asked, agreed to, and both have it in writing.
     await tap('a', 'Change something')
@@ -199,19 +199,19 @@ test.for(windows)(
     await goto(page)
     await until(() => text('.yours-steps')).toContain('You asked for a change')
     await goto(request)
-    await tap('button', `Agree: total ${dollars(after)}`)
-    await until(() => text('.said')).toContain(`Agreed: ${dollars(after)} total`)
+    await tap('button', `Agree: total ${formatDollars(after)}`)
+    await until(() => text('.said')).toContain(`Agreed: ${formatDollars(after)} total`)
     await goto(request)
-    await until(() => text('.job-sums')).toContain(`Total ${dollars(after)}`)
+    await until(() => text('.job-sums')).toContain(`Total ${formatDollars(after)}`)
     await tap('.job-tabs a', 'Money')
-    await until(() => text('.ledger tfoot')).toContain(dollars(after - deposit))
+    await until(() => text('.ledger tfoot')).toContain(formatDollars(after - deposit))
     for (const who of [them, us])
       await until(async () => mail.letters.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
 
     // The difference in cash, and the balance as it is offered: one tap each.
     const noted = async (sumCents: number) => {
-      await until(() => text('.job-sums')).toContain(`paid ${dollars(sumCents)}`)
-      expect(await text('.ledger tfoot')).toContain(dollars(after - sumCents))
+      await until(() => text('.job-sums')).toContain(`paid ${formatDollars(sumCents)}`)
+      expect(await text('.ledger tfoot')).toContain(formatDollars(after - sumCents))
     }
     await fill('#sum', String((after - agreed) / 100))
     await tap('#way label', 'Cash')
@@ -236,9 +236,9 @@ test.for(windows)(
     await noted(after)
 
     await goto(`${url}/backbar/money?year=2027`)
-    expect(await text('h1')).toContain(dollars(after))
+    expect(await text('h1')).toContain(formatDollars(after))
     await goto(page)
-    await until(() => text('.yours-money')).toContain(`All ${dollars(after)} is paid. Nothing is due.`)
+    await until(() => text('.yours-money')).toContain(`All ${formatDollars(after)} is paid. Nothing is due.`)
     expect(stripe.account.sessions.size).toBe(1)
   },
 )

@@ -2,7 +2,7 @@
  * What is different between two texts, line by line: `-` and `+` before what went and came, and before each place the
  * line above it, which is in both. Nothing where they are the same.
  */
-export function lineDifference(before: string[], after: string[]): string[] {
+export function formatLineDifference(before: string[], after: string[]): string[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let end = 0

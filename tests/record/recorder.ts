@@ -1,6 +1,6 @@
 import { visitor, type TestHouse } from '../house.ts'
 import { addressOf, fileOf } from './addresses.ts'
-import { lineDifference } from './line-difference.ts'
+import { formatLineDifference } from './line-difference.ts'
 import { jsonLines, readOut, type ReadOut } from './read-out.ts'
 
 export type Fields = Record<string, string> | [string, string][]
@@ -97,7 +97,7 @@ export async function openRecorder(house: TestHouse, names: Record<string, strin
       if (lines.join('')) write('around-pages.txt', [`=== around pages of ${kind}`, ...lines])
       return []
     }
-    const difference = lineDifference(known, lines)
+    const difference = formatLineDifference(known, lines)
     return difference.length === 0 ? [] : ['around it:', ...difference.map((line) => `  ${line}`)]
   }
 
@@ -135,7 +135,7 @@ function pageLines({ head, main }: ReadOut): string[] {
 
 /** What differs from a page recorded before; the whole page where that is shorter. */
 function asDifference(before: string[], lines: string[]): string[] {
-  const difference = lineDifference(before, lines)
+  const difference = formatLineDifference(before, lines)
   if (difference.length === 0) return ['the same page']
   return difference.length > lines.length * 0.7 ? lines : ['the same page, but for:', ...difference]
 }

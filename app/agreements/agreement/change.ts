@@ -2,7 +2,7 @@ import { dayAway, daysBetween } from '../../business/dates.ts'
 import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../business/event-times.ts'
-import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
+import { formatEstimateLineReason, type Reason } from '../../quotes/pricing/reason.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
@@ -358,12 +358,12 @@ function reasonAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { 
 function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
   const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isOf(line, code))?.reason)
-  if (!then || !now || line.reason !== reasonWords(then, englishQuote)) return line
+  if (!then || !now || line.reason !== formatEstimateLineReason(then, englishQuote)) return line
   const { es } = line
   return {
     ...line,
-    reason: reasonWords(now, englishQuote),
-    ...(es && { es: { ...es, reason: reasonWords(now, spanishQuote) } }),
+    reason: formatEstimateLineReason(now, englishQuote),
+    ...(es && { es: { ...es, reason: formatEstimateLineReason(now, spanishQuote) } }),
   }
 }
 
@@ -375,8 +375,8 @@ function atQuantity(line: ProposalLine, quantity: number, reason: Reason): Propo
     quantity,
     totalCents: quantity * line.unitCents,
     ...(!line.hasOwnReason && {
-      reason: reasonWords(reason, englishQuote),
-      ...(es && { es: { ...es, reason: reasonWords(reason, spanishQuote) } }),
+      reason: formatEstimateLineReason(reason, englishQuote),
+      ...(es && { es: { ...es, reason: formatEstimateLineReason(reason, spanishQuote) } }),
     }),
   }
 }
@@ -417,7 +417,7 @@ function addedLine(
   const { priceCents } = addOn(catalogue, code)
   const told = (menu: Catalogue, change: string, words: QuoteText) => ({
     label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
-    reason: [change, reason && reasonWords(reason, words)].filter(Boolean).join('; '),
+    reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
   })
   const signed = lines.find((line) => isOf(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }

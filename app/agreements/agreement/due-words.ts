@@ -119,19 +119,19 @@ export const amountDueText = inEach({
 /** What a due is called: one of the house's in the reader's language, the owner's as typed. */
 export function formatAmountDueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
   if (!told) return label
-  if (told.code === 'change') return changeLabel(told.parts, language)
+  if (told.code === 'change') return formatChangeLabel(told.parts, language)
   const { due } = amountDueText(language)
   return told.code === 'released' ? due.released(saidIn(language).monthDay(told.day)) : due[told.code]
 }
 
 /** What a due is called in the books, which are in English. */
-export function bookLabel(told: AmountDueReason): string {
+export function formatLedgerLabel(told: AmountDueReason): string {
   if (told.code === 'everything') return 'Everything'
   return told.code === 'replaced' ? 'In the agreement now' : formatAmountDueLabel({ label: '', for: told }, 'en')
 }
 
 /** What a change is called: "Third bartender, 160 guests". */
-export function changeLabel(parts: readonly ChangePart[], language?: Language): string {
+export function formatChangeLabel(parts: readonly ChangePart[], language?: Language): string {
   const words = parts.map((part) => partLabel(part, language)).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
@@ -12,7 +12,7 @@ import { createAmountsDue } from '../payments/ledger.server.ts'
 import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.server.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { hoursIn } from '../proposals/proposal-paper.ts'
+import { formatEventHours } from '../proposals/proposal-paper.ts'
 import { moveProposal, applyProposedEvent } from '../proposals/proposals.server.ts'
 import { fitsWhere, staysUndated, type Change } from '../agreement/change.ts'
 import { changeParts } from './change-name.ts'
@@ -120,8 +120,8 @@ async function moveRequest(
 
 function eventWords(event: ProposedEvent): Record<string, string> {
   return {
-    Date: longDay(event.eventDate),
-    Times: hoursIn(event),
+    Date: formatLongDate(event.eventDate),
+    Times: formatEventHours(event),
     Guests: String(event.eventGuestCount),
     Venue: event.eventVenue,
     Location: event.eventLocation,

@@ -9,8 +9,8 @@ import { languageOfPaper, type RecordEnd } from '../proposals/signed-paper.ts'
 import { recordOf, signatureOf } from '../proposals/signatures.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Change, ChangeKind } from '../agreement/change.ts'
-import { changeNames } from './change-name.ts'
-import { changeCopy, changeCopyName } from './change-paper.ts'
+import { formatChangeNames } from './change-name.ts'
+import { changeCopy, formatChangeCopyFileName } from './change-paper.ts'
 import { readChanges } from '../agreement/current-agreement.server.ts'
 
 /** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
@@ -43,7 +43,7 @@ export async function readChangeNames(
   language?: Language,
 ): Promise<Map<string, string>> {
   const proposals = await readProposals(db, leadId)
-  return changeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
+  return formatChangeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
 /** The copy of an agreed change as a paper with its file's name, null where it has none. */
@@ -56,7 +56,7 @@ export async function copyOfChange(
   const wordsHash = sha256(formatPdfDocumentText(change.paper))
   const end = await chainEndAt(db, change.leadId, change.id)
   const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash, end })
-  return { paper, fileName: pdfFileName(changeCopyName(change, languageOfPaper(paper))), wordsHash, end }
+  return { paper, fileName: pdfFileName(formatChangeCopyFileName(change, languageOfPaper(paper))), wordsHash, end }
 }
 
 /** The same of one named by its id. */

@@ -6,7 +6,7 @@ import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-sums.ts'
@@ -22,7 +22,7 @@ import {
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { hoursIn } from '../proposals/proposal-paper.ts'
+import { formatEventHours } from '../proposals/proposal-paper.ts'
 import { changesText } from './changes-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
@@ -151,7 +151,7 @@ export function parseChange(
 }
 
 /** What stands above a change that waits for an answer, on the couple's pages. */
-export function openHeading(
+export function formatClientChangeHeading(
   { kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>,
   language?: Language,
 ): string {
@@ -189,10 +189,10 @@ export function changeRows(before: Compared, after: Compared, open: OpenBalance)
     const { document, totalCents } = of
     const { event } = document
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
-    const moments = arrives ? momentRows([arrives], event.eventDate, quoteText(language)) : []
+    const moments = arrives ? formatTimelineRows([arrives], event.eventDate, quoteText(language)) : []
     return [
       [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
-      [rows.times, hoursIn(event, language)],
+      [rows.times, formatEventHours(event, language)],
       [rows.guests, String(event.eventGuestCount)],
       [rows.place, formatVenueLocation(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],

@@ -1,6 +1,6 @@
-import { calledName } from '../../leads/lead/lead-words.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatLongDate, formatShortMonthDay, formatMonthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
@@ -8,7 +8,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
@@ -35,7 +35,7 @@ export function composeChangeForThem(change: Change, head: Head): ComposedEmail 
     replyTo: house.email,
     language,
     ...themWords(change, todayIn(head.now, house.timeZone), head.settled),
-    greeting: told.hello(unlinked(calledName(client.name))),
+    greeting: told.hello(unlinked(formatFirstNames(client.name))),
     button: change.state !== 'offered' ? told.openPage : change.kind === 'storm' ? told.pickDate : told.open,
     said: [
       change.words && (change.askedBy === 'client' ? told.youWrote : told.weWrote)(change.words),
@@ -65,7 +65,7 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedEmail
 
 /** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
 export function changeNote({ id, leadId, kind, state, document: { event } }: Change): PushNote {
-  const day = monthAndDay(event.eventDate)
+  const day = formatShortMonthDay(event.eventDate)
   return {
     title: noteTitle(kind, state, day),
     body: 'Tap to open it.',
@@ -180,7 +180,7 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
   const said = saidIn(language)
   const { letter } = changesText(language)
   const day = said.monthDay(event.eventDate)
-  const until = dueDay(said, expiresOn, today)
+  const until = formatDeadlineDay(said, expiresOn, today)
   if (kind === 'storm' && state === 'offered') return letter.storm(words, day, until)
   if (state === 'offered') return letter.offered(until)
   if (state === 'agreed' && kind === 'call-off') {
@@ -191,7 +191,7 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
   if (state === 'agreed' && change.isUndated) return letter.agreedUndated(sameTotal(change))
   if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate), sameTotal(change))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
-  if (state === 'declined' && kind !== 'change') return letter.notYet(day, nationalPhone(house.phone))
+  if (state === 'declined' && kind !== 'change') return letter.notYet(day, formatPhoneNumber(house.phone))
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }
@@ -204,8 +204,8 @@ function sameTotal({ beforeCents, afterCents, document: { language } }: Change):
 function ownerWords(change: Change, money = nothingPaid): Told {
   const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
-  const day = monthDay(event.eventDate)
-  const dayAndYear = longDay(event.eventDate)
+  const day = formatMonthDay(event.eventDate)
+  const dayAndYear = formatLongDate(event.eventDate)
   const who = client.name
   if (state === 'asked' && kind === 'call-off')
     return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { changeLabel } from '../agreement/due-words.ts'
+import { formatChangeLabel } from '../agreement/due-words.ts'
 import type { Language } from '../../ui/language.ts'
-import { changeNames, changeParts } from './change-name.ts'
+import { formatChangeNames, changeParts } from './change-name.ts'
 import { atSum, type Change } from '../agreement/change.ts'
 import { changeRows } from './change-form.ts'
 
@@ -16,7 +16,7 @@ function changeName(
   named: Parameters<typeof changeParts>[2],
   language?: Language,
 ) {
-  return changeLabel(changeParts(before, after, named), language)
+  return formatChangeLabel(changeParts(before, after, named), language)
 }
 
 function withEvent(event: Partial<ProposedEvent>) {
@@ -99,7 +99,7 @@ test('each is named beside what was agreed before it', () => {
       words: '',
     }) as Change
   const changes = [change('c', 3, 180, 'agreed'), change('b', 2, 170, 'declined'), change('a', 1, 160, 'agreed')]
-  expect([...changeNames(changes, () => signed)]).toEqual([
+  expect([...formatChangeNames(changes, () => signed)]).toEqual([
     ['c', '180 guests'],
     ['b', '170 guests'],
     ['a', '160 guests'],

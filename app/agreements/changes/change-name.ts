@@ -2,7 +2,7 @@ import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { isAdjustment, type AgreementContent, type Change } from '../agreement/change.ts'
-import { changeLabel, type ChangePart } from '../agreement/due-words.ts'
+import { formatChangeLabel, type ChangePart } from '../agreement/due-words.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
 /** What a change is about: the words of one for a storm are the storm's name. */
@@ -39,7 +39,7 @@ export function changeParts(
  * The names of changes by their ids, each beside what held before it: the newest first, as they are read, of a proposal's
  * signed document.
  */
-export function changeNames(
+export function formatChangeNames(
   changes: readonly Change[],
   signed: (proposalId: string) => AgreementContent | undefined,
   language?: Language,
@@ -53,7 +53,7 @@ export function changeNames(
             ({ proposalId, state, kind }) =>
               proposalId === change.proposalId && state === 'agreed' && (kind === 'change' || kind === 'storm'),
           ) ?? signed(change.proposalId)
-      return [change.id, changeLabel(changeParts(before ?? change, change, change), language)]
+      return [change.id, formatChangeLabel(changeParts(before ?? change, change, change), language)]
     }),
   )
 }

@@ -5,7 +5,7 @@ import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import {
   languageOfPaper,
-  momentInFull,
+  formatFullTimestamp,
   signedPaper,
   type RecordEnd,
   type SignatureRecord,
@@ -70,7 +70,7 @@ export function changeCopy(
   const language = languageOfPaper(paper)
   const told = changesText(language).paper
   const { signed } = clientPageText(language)
-  const moment = (at: number) => momentInFull(at, house.timeZone, language)
+  const moment = (at: number) => formatFullTimestamp(at, house.timeZone, language)
   const agreedAt = settledAt ?? madeAt
   const theirs = {
     label: kind === 'storm' ? told.picked : told.asked,
@@ -108,7 +108,7 @@ export function changeCopy(
 }
 
 /** What a copy is called as a file, in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
-export function changeCopyName(
+export function formatChangeCopyFileName(
   { document: { event, reference }, kind, number }: Pick<Change, 'document' | 'kind' | 'number'>,
   language: Language,
 ): string {

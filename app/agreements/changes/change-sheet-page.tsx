@@ -1,5 +1,5 @@
-import { longDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -20,10 +20,10 @@ import {
   doneEventMessage,
   changeActionLabels,
   phaseWords,
-  ruleWords,
+  formatRefundTerms,
 } from './change-sheet-words.ts'
 import { ChangeTable } from './change-table.tsx'
-import { askedHeading, OpenChange } from './changes-part.tsx'
+import { formatOwnerChangeHeading, OpenChange } from './changes-part.tsx'
 
 type Props = {
   sheet: ChangeSheet
@@ -48,7 +48,11 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
     <div className="change-sheet">
-      <OfficeHead title="Change or cancel" eyebrow={`${name}, ${longDay(eventDate)}`} isError={errors.length > 0}>
+      <OfficeHead
+        title="Change or cancel"
+        eyebrow={`${name}, ${formatLongDate(eventDate)}`}
+        isError={errors.length > 0}
+      >
         <a className="btn ghost" href={job}>
           Back to the event
         </a>
@@ -64,14 +68,14 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
           <p>{done.words}</p>
           {done.oweThemCents > 0 && (
             <IfAllowed to={`${job}/money`}>
-              <a href={`${job}/money#entry`}>Refund {dollars(done.oweThemCents)}</a>
+              <a href={`${job}/money#entry`}>Refund {formatDollars(done.oweThemCents)}</a>
             </IfAllowed>
           )}
         </div>
       )}
       {open && view === null && (
         <section className="slip" id="changes">
-          <h2>{askedHeading(open)}</h2>
+          <h2>{formatOwnerChangeHeading(open)}</h2>
           <OpenChange action={page} {...{ open, hasTax, isOwner, typed }} />
         </section>
       )}
@@ -135,7 +139,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
               page.
             </p>
           )}
-          {(what === 'they' || what === 'we') && sheet.callOff && <p>{ruleWords(what, sheet.callOff)}</p>}
+          {(what === 'they' || what === 'we') && sheet.callOff && <p>{formatRefundTerms(what, sheet.callOff)}</p>}
           <Comparison what={what} {...preview} />
           <LetterPreview letter={preview.letter} called={sheet.called} />
           <form method="post" action={page}>
@@ -177,17 +181,27 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
 function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & SheetPreview) {
   const isEnd = !changesOnly(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
-    [what === 'they' || what === 'we' ? 'Total owed' : 'Total', dollars(before.dueCents), dollars(after.dueCents)],
-    ['Paid', dollars(before.paidCents), dollars(after.paidCents)],
+    [
+      what === 'they' || what === 'we' ? 'Total owed' : 'Total',
+      formatDollars(before.dueCents),
+      formatDollars(after.dueCents),
+    ],
+    ['Paid', formatDollars(before.paidCents), formatDollars(after.paidCents)],
     [
       'Still to pay',
-      dollars(before.openCents),
+      formatDollars(before.openCents),
       after.isAsleep && after.openCents > 0
-        ? `${dollars(after.openCents)}, once there is a day`
-        : dollars(after.openCents),
+        ? `${formatDollars(after.openCents)}, once there is a day`
+        : formatDollars(after.openCents),
     ],
     ...(before.oweThemCents + after.oweThemCents > 0
-      ? [['Goes back to them', dollars(before.oweThemCents), dollars(after.oweThemCents)] as [string, string, string]]
+      ? [
+          ['Goes back to them', formatDollars(before.oweThemCents), formatDollars(after.oweThemCents)] as [
+            string,
+            string,
+            string,
+          ],
+        ]
       : []),
   ]
   return (

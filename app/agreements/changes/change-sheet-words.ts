@@ -1,5 +1,5 @@
-import { longDay, monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatLongDate, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
 import type { Account } from '../payments/money-account.ts'
@@ -28,15 +28,18 @@ export const doneEventMessage =
   'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
 
 /** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
-export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents, until, next }: CallOff): string {
+export function formatRefundTerms(
+  what: 'they' | 'we',
+  { paidCents, backCents, keptCents, until, next }: CallOff,
+): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
   if (what === 'we')
-    return `They paid ${dollars(paidCents)}. Since you cancel, all of it goes back, unless you enter an amount to keep.`
-  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if you cancel today, and keep ${dollars(keptCents)}.`
+    return `They paid ${formatDollars(paidCents)}. Since you cancel, all of it goes back, unless you enter an amount to keep.`
+  const today = `They paid ${formatDollars(paidCents)}. Under the terms you agreed on, you refund ${formatDollars(backCents)} if you cancel today, and keep ${formatDollars(keptCents)}.`
   if (!until || !next) return today
   return next.until
-    ? `${today} From ${longDay(next.from)} until ${longDay(next.until)}, you refund ${dollars(next.backCents)}, and then less.`
-    : `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.`
+    ? `${today} From ${formatLongDate(next.from)} until ${formatLongDate(next.until)}, you refund ${formatDollars(next.backCents)}, and then less.`
+    : `${today} From ${formatLongDate(next.from)} on, you refund ${formatDollars(next.backCents)}.`
 }
 
 /** The one button of a preview: what it does, with its sum. */
@@ -48,15 +51,15 @@ export function formatChangeButtonLabel(
   switch (what) {
     case 'change':
     case 'price':
-      return `Change it: ${dollars(dueCents)} total`
+      return `Change it: ${formatDollars(dueCents)} total`
     case 'day':
-      return `Move it to ${shortDay(eventDate)}, ${dollars(dueCents)} total`
+      return `Move it to ${formatWeekdayDate(eventDate)}, ${formatDollars(dueCents)} total`
     case 'postpone':
-      return paidCents > 0 ? `Postpone it, ${dollars(paidCents)} stays paid` : 'Postpone it'
+      return paidCents > 0 ? `Postpone it, ${formatDollars(paidCents)} stays paid` : 'Postpone it'
     case 'they':
     case 'we':
       if (dueCents === 0 && oweThemCents === 0) return 'Cancel the event'
-      return `Cancel the event: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `refund ${dollars(oweThemCents)}` : 'nothing goes back'}`
+      return `Cancel the event: keep ${formatDollars(dueCents)}, ${oweThemCents > 0 ? `refund ${formatDollars(oweThemCents)}` : 'nothing goes back'}`
   }
 }
 
@@ -69,7 +72,7 @@ type Settled = Pick<
 }
 
 /** What became of a change, in a sentence with its sum. */
-export function settledWords(
+export function formatChangeOutcome(
   { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: Settled,
   account: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
 ): string {
@@ -77,23 +80,25 @@ export function settledWords(
   const open = !account
     ? ''
     : oweThemCents > 0
-      ? `You owe them ${dollars(oweThemCents)}.`
+      ? `You owe them ${formatDollars(oweThemCents)}.`
       : openCents > 0
-        ? `${dollars(openCents)} is still to pay.`
+        ? `${formatDollars(openCents)} is still to pay.`
         : 'Nothing is owed.'
   if (state === 'offered')
-    return `Offered at ${dollars(afterCents)}. They have until ${longDay(expiresOn)} to sign it on their page.`
+    return `Offered at ${formatDollars(afterCents)}. They have until ${formatLongDate(expiresOn)} to sign it on their page.`
   if (state !== 'agreed')
-    return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${dollars(beforeCents)}.`
+    return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${formatDollars(beforeCents)}.`
   if (kind === 'call-off')
     return account
-      ? `${monthDay(from)} is canceled. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
-      : `${monthDay(from)} is canceled.`
+      ? `${formatMonthDay(from)} is canceled. You keep ${formatDollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${formatDollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
+      : `${formatMonthDay(from)} is canceled.`
   if (kind === 'postpone')
-    return `${monthDay(from)} is postponed with no new day yet.${paidCents > 0 ? ` The ${dollars(paidCents)} they paid still counts.` : ''}`
-  const moved = eventDate === from ? '' : ` on ${longDay(eventDate)}`
+    return `${formatMonthDay(from)} is postponed with no new day yet.${paidCents > 0 ? ` The ${formatDollars(paidCents)} they paid still counts.` : ''}`
+  const moved = eventDate === from ? '' : ` on ${formatLongDate(eventDate)}`
   const difference = afterCents - beforeCents
   const than =
-    difference === 0 ? 'as before' : `${dollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
-  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}.${isUndated ? ' It is still postponed, with no new day yet.' : ''} ${open}`.trimEnd()
+    difference === 0
+      ? 'as before'
+      : `${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
+  return `Agreed${moved}: ${formatDollars(afterCents)} total, ${than}.${isUndated ? ' It is still postponed, with no new day yet.' : ''} ${open}`.trimEnd()
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
 import { handleChangeForm, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
 import { canHappen, isHappening } from './change-sheet.ts'
-import { settledWords } from './change-sheet-words.ts'
+import { formatChangeOutcome } from './change-sheet-words.ts'
 import { handleChangeDecision } from './changes-part.server.ts'
 import type { ChangeEmailContext } from './changes-view.server.ts'
 
@@ -122,8 +122,8 @@ async function doneWords(
   const account = await readAccount(db, leadId, todayIn(now, timeZone))
   const from = await dayBefore(db, changes, change)
   return isOwner
-    ? { words: settledWords({ ...change, from }, account), oweThemCents: account.oweThemCents }
-    : { words: settledWords({ ...change, from }, null), oweThemCents: 0 }
+    ? { words: formatChangeOutcome({ ...change, from }, account), oweThemCents: account.oweThemCents }
+    : { words: formatChangeOutcome({ ...change, from }, null), oweThemCents: 0 }
 }
 
 /** The day of the event before a change: of the last one that was agreed, else as signed. */

@@ -2,8 +2,8 @@ import { openBalanceOf, shiftBalance } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatDollars } from '../../business/money.ts'
+import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
@@ -78,9 +78,9 @@ export function usualWords(what: Happening, { agreedWords, callOff, subtotalCent
   const kept = what === 'they' ? (callOff?.keptCents ?? 0) : 0
   const input =
     what === 'they' || what === 'we'
-      ? { kept: typedDollars(kept), words: '', note: '' }
+      ? { kept: formatDollarsInput(kept), words: '', note: '' }
       : what === 'price'
-        ? { price: typedDollars(subtotalCents), words: '' }
+        ? { price: formatDollarsInput(subtotalCents), words: '' }
         : what === 'postpone'
           ? {}
           : agreedWords
@@ -233,7 +233,7 @@ function readKept(typed: string, dueCents: number, errors: FieldMessage[]): numb
       ? kept.problem
       : kept.cents < 0
         ? 'Enter 0 or more dollars'
-        : kept.cents > most && `Enter at most ${dollars(most)}: no more than that was agreed`
+        : kept.cents > most && `Enter at most ${formatDollars(most)}: no more than that was agreed`
   if (problem) errors.push({ field: 'kept', message: problem })
   return 'cents' in kept ? kept.cents : 0
 }

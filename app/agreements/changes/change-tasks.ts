@@ -1,6 +1,6 @@
-import { monthAndDay, monthDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
+import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 
@@ -14,9 +14,9 @@ export type AskedChange = {
 }
 
 /** "Third bartender, + $150", who asks and for when. */
-export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
+export function formatChangeRequestTask({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
   const { name, date, kind, moreCents, label } = facts
-  const who = calledName(name)
+  const who = formatFirstNames(name)
   const isTwo = areTwo(name)
   const more = seesMoney && moreCents !== 0 && kind === 'change' ? signedDollars(moreCents) : null
   const titles: Record<ChangeKind, string> = {
@@ -29,19 +29,22 @@ export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: T
     title: titles[kind],
     hint:
       kind === 'change' || kind === 'storm'
-        ? `${who} ${isTwo ? 'ask' : 'asks'}, for ${monthDay(date)}`
-        : `the event on ${monthDay(date)}`,
+        ? `${who} ${isTwo ? 'ask' : 'asks'}, for ${formatMonthDay(date)}`
+        : `the event on ${formatMonthDay(date)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Decide', href: `/backbar/jobs/${leadId}#changes` },
   }
 }
 
 /** What a lock screen shows of it. */
-export function changeNote({ facts: { kind, date } }: Task<AskedChange>): { title: string; body: string } {
+export function formatChangeRequestNotification({ facts: { kind, date } }: Task<AskedChange>): {
+  title: string
+  body: string
+} {
   const what = kind === 'call-off' ? 'A cancellation' : kind === 'postpone' ? 'Postponing' : 'A change'
-  return { title: `${what} is asked for ${monthAndDay(date)}`, body: 'Tap to decide.' }
+  return { title: `${what} is asked for ${formatShortMonthDay(date)}`, body: 'Tap to decide.' }
 }
 
 function signedDollars(cents: number): string {
-  return `${cents > 0 ? '+' : '−'} ${dollars(Math.abs(cents))}`
+  return `${cents > 0 ? '+' : '−'} ${formatDollars(Math.abs(cents))}`
 }

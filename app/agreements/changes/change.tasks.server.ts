@@ -3,13 +3,13 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import type { ChangeKind } from '../agreement/change.ts'
-import { changeNames } from './change-name.ts'
-import { changeNote, sayChange, type AskedChange } from './change-tasks.ts'
+import { formatChangeNames } from './change-name.ts'
+import { formatChangeRequestNotification, formatChangeRequestTask, type AskedChange } from './change-tasks.ts'
 
 const changeAsked = defineTask<AskedChange>({
   kind: 'change-asked',
   group: 'waits',
-  note: { label: 'A change or cancellation that is asked for', say: changeNote },
+  note: { label: 'A change or cancellation that is asked for', say: formatChangeRequestNotification },
   async read(db) {
     const rows = await db
       .selectFrom('change_request')
@@ -35,12 +35,12 @@ const changeAsked = defineTask<AskedChange>({
           readUnlessAltered(currentAgreement(db, task.leadId!)),
           readUnlessAltered(readChanges(db, task.leadId!)),
         ])
-        const label = changeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
+        const label = formatChangeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
         return label === undefined ? task : { ...task, facts: { ...task.facts, label } }
       }),
     )
   },
-  say: sayChange,
+  say: formatChangeRequestTask,
 })
 
 /** What changes after the yes ask us to do. */

@@ -1,6 +1,6 @@
-import { momentWords, monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import type { ChangeKind, ChangeState } from '../agreement/change.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -33,9 +33,9 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
             {[
               kind === 'change' &&
                 (beforeCents === afterCents
-                  ? `the total stays ${dollars(afterCents)}`
-                  : `${dollars(beforeCents)} → ${dollars(afterCents)}`),
-              settledAt !== null && momentWords(settledAt, timeZone),
+                  ? `the total stays ${formatDollars(afterCents)}`
+                  : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`),
+              settledAt !== null && formatDateTime(settledAt, timeZone),
             ]
               .filter(Boolean)
               .join('; ')}
@@ -55,7 +55,7 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
 export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { leadId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
-      <h2>{askedHeading(props.open)}</h2>
+      <h2>{formatOwnerChangeHeading(props.open)}</h2>
       <OpenChange {...props} action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
     </section>
   )
@@ -75,8 +75,8 @@ type OpenProps = {
 }
 
 /** "They ask for a change": who waits for whom. */
-export function askedHeading({ kind, state, expiresOn }: OpenProps['open']): string {
-  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}`
+export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['open']): string {
+  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${formatWeekdayDate(expiresOn)}`
   return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
 }
 
@@ -86,8 +86,8 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
   const isAsked = state === 'asked'
   const canAgree = isAsked && !open.isTooLate
   const ofTheDay = [
-    keepsDay && `${monthDay(eventDate)} is kept for them meanwhile.`,
-    !hasPlace && kind === 'change' && `You have no room for it on ${monthDay(eventDate)}.`,
+    keepsDay && `${formatMonthDay(eventDate)} is kept for them meanwhile.`,
+    !hasPlace && kind === 'change' && `You have no room for it on ${formatMonthDay(eventDate)}.`,
   ].filter(Boolean)
   return (
     <>
@@ -102,7 +102,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
         {canAgree && (kind === 'change' || kind === 'postpone') && (
           <p>
             <button className="btn" type="submit" name="intent" value="agree">
-              {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${dollars(afterCents)}`}
+              {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${formatDollars(afterCents)}`}
             </button>
           </p>
         )}
@@ -124,7 +124,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
               name="sum"
               label={hasTax ? 'Total before tax, in dollars' : 'Total, in dollars'}
               inputMode="decimal"
-              defaultValue={typed?.sum ?? typedDollars(subtotalCents)}
+              defaultValue={typed?.sum ?? formatDollarsInput(subtotalCents)}
             />
             <TextField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
             <p>

@@ -1,4 +1,4 @@
-import { counted, endHourEs, stopped } from '../../business/date-words-es.ts'
+import { formatCountEs, formatEndTimeEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
@@ -344,7 +344,7 @@ export const changesText = inEach({
         else: 'Otra cosa',
       },
       guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; conteo final a más tardar el ${by}`}`,
-      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${endHourEs(until)}`}`,
+      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${formatEndTimeEs(until)}`}`,
       noPlace: 'todavía sin definir',
       elseNow: 'con tus palabras; también bartenders y extras',
       extras: 'Bartenders y extras',
@@ -566,7 +566,7 @@ function settledEn({ paid, back, owed, days }: Settled): string {
 
 function settledEs({ paid, back, owed, days }: Settled): string {
   if (back)
-    return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
+    return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'

@@ -1,12 +1,12 @@
-import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
-import { dollars } from '../../business/money.ts'
+import { formatLongDate, formatDateTime, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
+import { formatDollars } from '../../business/money.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { Balance } from '../payments/ledger.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { changesText } from './changes-words.ts'
 import { WeatherMoveForm, type WeatherMoveFormProps } from './storm-form.tsx'
 import {
@@ -61,8 +61,8 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   const offerable = events.filter(({ offer, isByHand }) => offer === null && !isByHand)
   const [first] = offerable
   if (!first) return null
-  const until = dueDay({ longDay, shortDay }, first.until, today)
-  const letter = changesText('en').letter.storm(storm.name, monthDay(first.date), until)
+  const until = formatDeadlineDay({ longDay: formatLongDate, shortDay: formatWeekdayDate }, first.until, today)
+  const letter = changesText('en').letter.storm(storm.name, formatMonthDay(first.date), until)
   return (
     <form method="post" action={action} className="slip">
       <h2>They get the email</h2>
@@ -90,7 +90,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
         <blockquote>
           <b>{letter.title}</b>
           <br />
-          {changesText('en').letter.hello(calledName(first.name))}
+          {changesText('en').letter.hello(formatFirstNames(first.name))}
           <br />
           {letter.words}
         </blockquote>
@@ -103,18 +103,20 @@ function Whom({ event }: { event: WeatherMoveEvent }) {
   const { name, date, guests, venue, email, phone, until, freeDays, openChange } = event
   const [first] = freeDays
   const facts = [
-    email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `email to ${email}`,
+    email === null
+      ? `no e-mail address: call them${phone ? ` at ${formatPhoneNumber(phone)}` : ''}`
+      : `email to ${email}`,
     first
-      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, ${freeDays.length === 1 ? '' : 'the first on '}${shortDay(first)}`
+      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, ${freeDays.length === 1 ? '' : 'the first on '}${formatWeekdayDate(first)}`
       : 'no day is open for them in the next six months: call them first',
-    `they can pick until ${shortDay(until)}`,
+    `they can pick until ${formatWeekdayDate(until)}`,
     openChange === 'asked' && 'this ends the change they asked for',
     openChange === 'offered' && 'this replaces the change you offered',
   ]
   return (
     <span>
       <b dir="auto">{name}</b>
-      {`, ${[longDay(date), guestsWords(guests), venue].filter(Boolean).join(', ')}`}
+      {`, ${[formatLongDate(date), formatGuestCount(guests), venue].filter(Boolean).join(', ')}`}
       <small>{`${facts.filter(Boolean).join('; ')}.`}</small>
     </span>
   )
@@ -132,8 +134,8 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
           <li key={leadId}>
             <a href={`/backbar/jobs/${leadId}`}>{name}</a>
             <span className="small">
-              {longDay(date)}
-              {phone && `, ${nationalPhone(phone)}`}
+              {formatLongDate(date)}
+              {phone && `, ${formatPhoneNumber(phone)}`}
               {money && `. ${moneyWords(money)}`}
             </span>
             {phone && (
@@ -151,14 +153,14 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
 /** What a move or a cancellation is about: "Agreed $1,500, paid $500, $1,000 still to pay." */
 function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: Balance): string {
   const paidCents = receivedCents - returnedCents
-  if (dueCents === 0) return `Paid ${dollars(paidCents)}; no total is recorded.`
+  if (dueCents === 0) return `Paid ${formatDollars(paidCents)}; no total is recorded.`
   const open =
     outstandingCents > 0
-      ? `${dollars(outstandingCents)} still to pay`
+      ? `${formatDollars(outstandingCents)} still to pay`
       : outstandingCents < 0
-        ? `${dollars(-outstandingCents)} their credit`
+        ? `${formatDollars(-outstandingCents)} their credit`
         : 'nothing left to pay'
-  return `Total ${dollars(dueCents)}, paid ${dollars(paidCents)}, ${open}.`
+  return `Total ${formatDollars(dueCents)}, paid ${formatDollars(paidCents)}, ${open}.`
 }
 
 export type WeatherMovePageProps = {
@@ -178,7 +180,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
     <>
       <OfficeHead
         title={`${storm.name}, ${formatWeatherMoveDays(storm)}`}
-        eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${momentWords(storm.stoppedAt, timeZone)}`}
+        eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${formatDateTime(storm.stoppedAt, timeZone)}`}
         lead={standLead(offered)}
       >
         <a className="btn ghost" href="/backbar/calendar">
@@ -232,14 +234,14 @@ function standLead(offered: WeatherMoveEvent[]): string {
 function offerWords(date: string, { state, until, movedTo }: NonNullable<WeatherMoveEvent['offer']>): string {
   switch (state) {
     case 'agreed':
-      return `moved to ${longDay(movedTo!)}`
+      return `moved to ${formatLongDate(movedTo!)}`
     case 'declined':
-      return `said no: stays on ${monthDay(date)}`
+      return `said no: stays on ${formatMonthDay(date)}`
     case 'taken-back':
-      return `taken back: stays on ${monthDay(date)}`
+      return `taken back: stays on ${formatMonthDay(date)}`
     case 'ended':
-      return `ended on ${shortDay(until)} without a move`
+      return `ended on ${formatWeekdayDate(until)} without a move`
     default:
-      return `${longDay(date)}: can pick until ${shortDay(until)}`
+      return `${formatLongDate(date)}: can pick until ${formatWeekdayDate(until)}`
   }
 }

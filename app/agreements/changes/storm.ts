@@ -1,4 +1,4 @@
-import { dayAway, daysBetween, lastYear, monthDay, parseDate } from '../../business/dates.ts'
+import { dayAway, daysBetween, lastYear, formatMonthDay, parseDate } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Balance } from '../payments/ledger.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -53,7 +53,10 @@ export function parseWeatherMove(input: Record<string, string>, today: string): 
   const to = (input.lastDay ?? '').trim() === '' ? from : day('lastDay')
   if (to === null && from !== null) errors.push({ field: 'lastDay', message: 'Enter its last day, or leave it empty' })
   else if (from !== null && to !== null && (to < from || daysBetween(from, to) >= mostDays))
-    errors.push({ field: 'lastDay', message: `Enter a last day from ${monthDay(from)} on, at most a month later` })
+    errors.push({
+      field: 'lastDay',
+      message: `Enter a last day from ${formatMonthDay(from)} on, at most a month later`,
+    })
   const typedBy = (input.answerBy ?? '').trim()
   const answerBy = typedBy === '' ? null : day('answerBy')
   if (typedBy !== '' && (answerBy === null || answerBy < today || (to !== null && answerBy > to)))
@@ -73,5 +76,5 @@ export function offeredUntil(
 
 /** "May 14" or "May 14 to May 16" */
 export function formatWeatherMoveDays({ from, to }: Pick<WeatherMove, 'from' | 'to'>): string {
-  return from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`
+  return from === to ? formatMonthDay(from) : `${formatMonthDay(from)} to ${formatMonthDay(to)}`
 }

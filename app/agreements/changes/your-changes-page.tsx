@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { purchaseDifferenceText } from '../../drinks/shopping-list/plan-difference.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
@@ -20,13 +20,13 @@ import {
   PlusIcon,
 } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
-import { changeLabel } from '../agreement/due-words.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatChangeLabel } from '../agreement/due-words.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
-import { openHeading } from './change-form.ts'
+import { formatClientChangeHeading } from './change-form.ts'
 import { isLocked, isRowLocked } from './change-phase.ts'
 import { ChangeTable } from './change-table.tsx'
 import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
@@ -84,7 +84,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
         {!canChange && state !== 'called-off' && !(isOver && notice?.words) && (
           <p>
             {isOver && `${words.eventOver} `}
-            {words.nothingHere(nationalPhone(identity.phone))}
+            {words.nothingHere(formatPhoneNumber(identity.phone))}
           </p>
         )}
         {isCallingOff && <CallOffPart page={page} back={back} />}
@@ -131,11 +131,11 @@ function OpenPart({ page, open, back }: OpenProps) {
   const { language } = page
   const said = saidIn(language)
   const { longDay, monthDay, dollars } = said
-  const until = dueDay(said, expiresOn, page.today)
+  const until = formatDeadlineDay(said, expiresOn, page.today)
   const { page: told } = changesText(language)
   return (
     <section aria-labelledby="open">
-      <h2 id="open">{openHeading(open, language)}</h2>
+      <h2 id="open">{formatClientChangeHeading(open, language)}</h2>
       {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
@@ -460,8 +460,8 @@ function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, lang
   const { dollars, allOf } = saidIn(language)
   if (!isOther) return <>{told.wordsAlone}</>
   const sum = byCents === 0 ? told.samePrice : (byCents > 0 ? told.more : told.less)(dollars(Math.abs(byCents)))
-  const asked = parts.length > 0 ? `${changeLabel(parts, language)}: ` : ''
-  const people = bartenders && told.bartenders(changeLabel([bartenders], language).toLowerCase())
+  const asked = parts.length > 0 ? `${formatChangeLabel(parts, language)}: ` : ''
+  const people = bartenders && told.bartenders(formatChangeLabel([bartenders], language).toLowerCase())
   return (
     <>
       <b>

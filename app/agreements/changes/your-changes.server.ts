@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { otherZoneWords } from '../../business/event-zone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { parseDate, today as todayIn } from '../../business/dates.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -77,7 +77,7 @@ export async function readYourChanges(
     seen: agreement.change,
     countBy: today <= document.money.balanceDay ? document.money.balanceDay : null,
     barUntil: clockOf(document, 'service-stops'),
-    zone: otherZoneWords(view.timeZone, identity.timeZone, asked.language),
+    zone: formatDifferentTimeZone(view.timeZone, identity.timeZone, asked.language),
     row,
     state: proposal.state,
     canChange: view.canChange,
@@ -112,7 +112,7 @@ function stormClause(document: ProposalDocument, chosen: string[], today: string
 /** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
 function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
-  const reach = [nationalPhone(house.phone), house.email].filter(Boolean)
+  const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)
   return changesText(language).consent({ email: isMailed ? client.email : null, reach })
 }
 
@@ -121,7 +121,7 @@ export type YourAnswer = { status: number; back: YourChangesBack } | { done: You
 /** Returns why something cannot be changed anymore: the event has started, or is over. */
 function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
   const { page } = changesText(language)
-  return phase === 'over' ? `${page.eventOver} ${page.nothingHere(nationalPhone(phone))}` : page.underWay
+  return phase === 'over' ? `${page.eventOver} ${page.nothingHere(formatPhoneNumber(phone))}` : page.underWay
 }
 
 type Posted = {

@@ -1,10 +1,10 @@
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { currentAgreement } from '../agreement/current-agreement.server.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
 import { readTaxOfMore } from './billing.server.ts'
@@ -28,7 +28,7 @@ export async function handleAmountDueForm({ db, lead, today, input, key, by }: P
   if (!reading.ok) return returnForm(input, reading)
   if (there) {
     const told = ({ label, amountCents, dueOn, tax }: Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
-      `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
+      `${formatDollars(amountCents)} for “${label}”, due ${formatMonthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
     return told(there) === told(reading.read)
       ? reportDone('due', source)
       : refuseOtherContent(input, 'dueSum', told(there), told(reading.read))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeWords } from './card-letters.ts'
+import { formatMoneyNotice } from './card-letters.ts'
 
 test.each([
   [true, 'Nothing arrived; it is still due. We e-mailed them.'],
@@ -8,5 +8,5 @@ test.each([
   [undefined, 'Nothing arrived; it is still due.'],
 ])('the owner reads of a bank that did not pay whether they were told: %s', (isTold, words) => {
   const details = { sessionId: 'cs_1', amountCents: 26_000, ...(isTold !== undefined && { isTold }) }
-  expect(noticeWords({ kind: 'bank-failed', details }, '2027-05-15').words).toBe(words)
+  expect(formatMoneyNotice({ kind: 'bank-failed', details }, '2027-05-15').words).toBe(words)
 })

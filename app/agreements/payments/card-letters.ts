@@ -1,10 +1,10 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { monthDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatMonthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -15,7 +15,7 @@ import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDue } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import type { NewNotice, NoticeDetails } from './money-notice.ts'
-import { moneyText, referenceWords } from './money-words.ts'
+import { moneyText, formatEmailReference } from './money-words.ts'
 import { pageButton, getClientDocumentUrl } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -68,7 +68,7 @@ export function composeCardReceiptEmail(
     siteUrl,
     language,
     subject: letter.weHave(sum, day),
-    reference: referenceWords(reference, isAgreed, language),
+    reference: formatEmailReference(reference, isAgreed, language),
     title: stands ? (isLate ? letter.received : letter.paid) : letter.paidAndWord,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(request)) },
@@ -95,7 +95,7 @@ export function composeCardReceiptEmail(
       paper: receipt.paper,
       url: link && getClientDocumentUrl(link, receipt.id),
     },
-    footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
+    footer: letter.foot(`${identity.name}, ${formatPhoneNumber(identity.phone)}`),
   })
 }
 
@@ -121,7 +121,7 @@ export function composeBankFailed(
     siteUrl: paper.siteUrl,
     language,
     subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
-    reference: referenceWords(lead.reference, isAgreed, language),
+    reference: formatEmailReference(lead.reference, isAgreed, language),
     title: letter.bankTitle,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
@@ -130,34 +130,34 @@ export function composeBankFailed(
     ],
     footer:
       link === null
-        ? letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`)
-        : letter.footYours(`${identity.name}, ${nationalPhone(identity.phone)}`),
+        ? letter.foot(`${identity.name}, ${formatPhoneNumber(identity.phone)}`)
+        : letter.footYours(`${identity.name}, ${formatPhoneNumber(identity.phone)}`),
   })
 }
 
 /** What the owner reads of a notice, as a heading and what it means. */
-export function noticeWords(notice: NewNotice, eventDate: string): { heading: string; words: string } {
-  const day = monthDay(eventDate)
+export function formatMoneyNotice(notice: NewNotice, eventDate: string): { heading: string; words: string } {
+  const day = formatMonthDay(eventDate)
   switch (notice.kind) {
     case 'paid-date-taken':
       return {
         heading: `Paid, but ${day} was released`,
-        words: `${dollars(notice.details.amountCents)} was paid online after the date was released. Refund it, or offer them another date.`,
+        words: `${formatDollars(notice.details.amountCents)} was paid online after the date was released. Refund it, or offer them another date.`,
       }
     case 'credit':
       return {
         heading: `Paid for an event that was canceled`,
-        words: `${dollars(notice.details.amountCents)} was paid online. It is their credit until you refund it.`,
+        words: `${formatDollars(notice.details.amountCents)} was paid online. It is their credit until you refund it.`,
       }
     case 'more-than-owed':
       return {
-        heading: `${dollars(notice.details.overCents)} more than owed`,
-        words: `${dollars(notice.details.amountCents)} was paid online, and part of it was paid already. Refund what is too much.`,
+        heading: `${formatDollars(notice.details.overCents)} more than owed`,
+        words: `${formatDollars(notice.details.amountCents)} was paid online, and part of it was paid already. Refund what is too much.`,
       }
     case 'amount-differs':
       return {
         heading: 'Stripe took a different amount than was asked for',
-        words: `You asked for ${dollars(notice.details.askedCents)}; Stripe took ${notice.details.paid}. Check it in Stripe’s dashboard.`,
+        words: `You asked for ${formatDollars(notice.details.askedCents)}; Stripe took ${notice.details.paid}. Check it in Stripe’s dashboard.`,
       }
     case 'dispute':
       return disputeWords(notice.details)
@@ -165,28 +165,28 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
       const { amountCents, isRefund } = notice.details
       return isRefund
         ? {
-            heading: `A refund of ${dollars(amountCents)} was reversed here, but Stripe sent it`,
+            heading: `A refund of ${formatDollars(amountCents)} was reversed here, but Stripe sent it`,
             words: 'The client has that money. Restore the refund, so that your books say so.',
           }
         : {
-            heading: `A card payment of ${dollars(amountCents)} was reversed here, but Stripe still has it`,
+            heading: `A card payment of ${formatDollars(amountCents)} was reversed here, but Stripe still has it`,
             words: 'No money went back to the card. Restore the payment; then you can refund it to their card.',
           }
     }
     case 'returned-elsewhere':
       return {
-        heading: `${dollars(notice.details.amountCents)} refunded in Stripe’s dashboard`,
+        heading: `${formatDollars(notice.details.amountCents)} refunded in Stripe’s dashboard`,
         words:
           'It was refunded outside this site, and is in your books now. They owe that much less; if they should pay it again, use “Add an amount due”.',
       }
     case 'refund-failed':
       return {
-        heading: `The refund of ${dollars(notice.details.amountCents)} failed`,
+        heading: `The refund of ${formatDollars(notice.details.amountCents)} failed`,
         words: `${notice.details.remark}. You still owe it to them: refund it another way.`,
       }
     case 'bank-failed':
       return {
-        heading: `Their bank did not pay ${dollars(notice.details.amountCents)}`,
+        heading: `Their bank did not pay ${formatDollars(notice.details.amountCents)}`,
         words: `Nothing arrived; it is still due.${toldWords(notice.details.isTold)}`,
       }
   }
@@ -194,9 +194,9 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
 
 /** A dispute as it stands at Stripe, in words: an inquiry takes no money, a dispute does until it is decided. */
 function disputeWords({ amountCents, reason, state, feeCents = 0 }: NoticeDetails['dispute']) {
-  const sum = dollars(amountCents)
+  const sum = formatDollars(amountCents)
   const why = `Reason given: ${reason.replaceAll('_', ' ')}.`
-  const fee = feeCents > 0 ? ` Stripe’s fee of ${dollars(feeCents)} is in your books.` : ''
+  const fee = feeCents > 0 ? ` Stripe’s fee of ${formatDollars(feeCents)} is in your books.` : ''
   switch (state) {
     case 'warning_needs_response':
       return {
@@ -244,7 +244,7 @@ export function composeMoneyNotice(
   notice: NewNotice,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
-  const { heading, words } = noticeWords(notice, lead.request.eventDate)
+  const { heading, words } = formatMoneyNotice(notice, lead.request.eventDate)
   return composeEmail({
     id,
     kind: 'money',
@@ -268,8 +268,8 @@ export function composeMoneyNotice(
 /** For the owner's phone, which strangers may read: a sum and a day. */
 export function paidNote({ id, request }: EventRecord, entryId: string, cents: number): PushNote {
   return {
-    title: `${dollars(cents)} paid online`,
-    body: `For ${monthDay(request.eventDate)}.`,
+    title: `${formatDollars(cents)} paid online`,
+    body: `For ${formatMonthDay(request.eventDate)}.`,
     to: `/backbar/jobs/${id}`,
     topic: `paid-${entryId}`,
   }
@@ -277,6 +277,6 @@ export function paidNote({ id, request }: EventRecord, entryId: string, cents: n
 
 /** The same of a notice. */
 export function noticeNote({ id, request }: EventRecord, notice: NewNotice, noticeId: string): PushNote {
-  const { heading } = noticeWords(notice, request.eventDate)
+  const { heading } = formatMoneyNotice(notice, request.eventDate)
   return { title: heading, body: 'Tap to see.', to: `/backbar/jobs/${id}`, topic: noticeId }
 }

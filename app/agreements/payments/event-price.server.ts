@@ -1,10 +1,10 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readAgreementState } from '../proposals/agreed.server.ts'
 import { readProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
@@ -49,8 +49,8 @@ export async function readPriceForm(
   const signable = await composePhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
   return {
     ...usual,
-    total: totalCents ? typedDollars(totalCents) : '',
-    deposit: totalCents ? typedDollars(usual.depositCents) : '',
+    total: totalCents ? formatDollarsInput(totalCents) : '',
+    deposit: totalCents ? formatDollarsInput(usual.depositCents) : '',
     depositPercent: terms.depositPercent,
     depositLeastCents: terms.depositLeastCents,
     source: describeSource(proposed, taxCents),
@@ -61,8 +61,8 @@ export async function readPriceForm(
 
 function describeSource({ source, isPriced, lines, tax }: ProposedPrice, taxCents: number): string {
   if (!isPriced) return 'There is no estimate yet.'
-  const parts = lines.map(({ label, totalCents }) => `${label} ${dollars(totalCents)}`)
-  if (taxCents > 0) parts.push(`${tax!.name} ${dollars(taxCents)}`)
+  const parts = lines.map(({ label, totalCents }) => `${label} ${formatDollars(totalCents)}`)
+  if (taxCents > 0) parts.push(`${tax!.name} ${formatDollars(taxCents)}`)
   const from = { proposal: 'the proposal you sent', draft: 'your draft of a proposal', estimate: 'the estimate' }
   return `From ${from[source]}: ${parts.join(', ')}.`
 }

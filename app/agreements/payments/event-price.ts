@@ -1,12 +1,12 @@
 import { dayAway, lastYear, parseDate } from '../../business/dates.ts'
 import { parseDollars } from '../../business/forms/read-dollars.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Terms } from '../proposals/terms.ts'
 import { depositDay, usualBalanceDay } from '../proposals/proposal-days.ts'
 import { depositOf } from '../proposals/proposal-sums.ts'
-import { bookLabel } from '../agreement/due-words.ts'
+import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { computeAmountsDue } from './dues.ts'
 import type { Entry, NewAmountDue } from './ledger.ts'
 import { parsePayment, type ParsePaymentFormResult } from './payment-form.ts'
@@ -99,7 +99,7 @@ function readDeposit(input: FormInput, totalCents: number, errors: FieldMessage[
     return 0
   }
   if (deposit.cents > totalCents)
-    errors.push({ field: 'deposit', message: `Enter a deposit up to the total, ${dollars(totalCents)}` })
+    errors.push({ field: 'deposit', message: `Enter a deposit up to the total, ${formatDollars(totalCents)}` })
   return deposit.cents
 }
 
@@ -118,7 +118,7 @@ function readDepositPayment(
 function readDueDay(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
   const day = parseDate(input[field] ?? '')
   if (day !== null && day >= today) return day
-  const what = bookLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
+  const what = formatLedgerLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
   errors.push({ field, message: `Enter the day the ${what} is due, from today up to ${lastYear}` })
   return today
 }

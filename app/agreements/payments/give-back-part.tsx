@@ -1,9 +1,9 @@
-import { monthDay } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatMonthDay } from '../../business/dates.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { moneyPage, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
@@ -50,7 +50,8 @@ export function GiveBackPart({ money, entryId, cards, input, errors = [] }: Mone
     <section className="job-part" id="entry" aria-labelledby="give-back">
       <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Refund it'}</h2>
       <p className="small">
-        Of {dollarsAndCents(entry.amountCents)} {meansWords(entry, entry.kind === 'refund')}, {monthDay(entry.paidOn)}
+        Of {formatDollarsAndCents(entry.amountCents)} {formatPaymentMethodPhrase(entry, entry.kind === 'refund')},{' '}
+        {formatMonthDay(entry.paidOn)}
         {leftWords(entry)}
       </p>
       {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
@@ -84,13 +85,13 @@ type FormProps = Pick<MoneyPageProps, 'money'> & {
 /** "; $160 of it is left", where some of it went back already. */
 function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
   if (kind === 'refund' || refundableCents === amountCents) return ''
-  return `; ${dollarsAndCents(refundableCents)} of it can go back`
+  return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
 }
 
 /** What we owe them already, where it is no more than there is; else all of it. */
 function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
   const { oweThemCents } = account
-  return typedDollars(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
+  return formatDollarsInput(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
 }
 
 function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
@@ -104,7 +105,7 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
           label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={`at most ${typedDollars(mostCents)}`}
+          placeholder={`at most ${formatDollarsInput(mostCents)}`}
         />
         <InputField
           {...field('cardReason')}
@@ -146,7 +147,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
           label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={`at most ${typedDollars(entry.refundableCents)}`}
+          placeholder={`at most ${formatDollarsInput(entry.refundableCents)}`}
         />
         <InputField
           {...field('refundReason')}
@@ -194,7 +195,7 @@ function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
       />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="reverse">
-          Reverse the {dollars(entry.amountCents)}
+          Reverse the {formatDollars(entry.amountCents)}
         </button>
       </p>
     </form>
@@ -211,7 +212,7 @@ function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & 
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
       {/* What we owe them goes first: neither answer is about that. */}
       <legend>
-        {oweThemCents > 0 ? `If it is more than the ${dollars(oweThemCents)} you owe them` : 'And what they owe?'}
+        {oweThemCents > 0 ? `If it is more than the ${formatDollars(oweThemCents)} you owe them` : 'And what they owe?'}
       </legend>
       <label>
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />

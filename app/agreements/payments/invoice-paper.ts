@@ -1,6 +1,6 @@
 import { paperColor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
@@ -12,8 +12,8 @@ import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
-import { taxLine } from '../sales-tax/tax-words.ts'
-import { entryWords, moneyText, wayIn } from './money-words.ts'
+import { formatTaxLabel } from '../sales-tax/tax-words.ts'
+import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
 export type BilledAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
@@ -79,7 +79,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
   const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
-    [paper.how, [wayIn(entry, language), entry.reference].filter(Boolean).join(', ')],
+    [paper.how, [formatPaymentMethod(entry, language), entry.reference].filter(Boolean).join(', ')],
     [isAllTip ? paper.allTip : paper.sum, dollarsAndCents(sum(came))],
     [paper.ofItTip, tipCents > 0 && !isAllTip ? dollarsAndCents(tipCents) : ''],
   ]
@@ -113,7 +113,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocum
   const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
   const taxCents = taxAdded(since)
   const { money } = agreed?.document ?? {}
-  const tax = taxLine(money?.tax ?? taxOfMore, language)
+  const tax = formatTaxLabel(money?.tax ?? taxOfMore, language)
   const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
@@ -146,7 +146,9 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: B
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
     [
       paper.by,
-      [identity.legalName || identity.name, identity.email, nationalPhone(identity.phone)].filter(Boolean).join(', '),
+      [identity.legalName || identity.name, identity.email, formatPhoneNumber(identity.phone)]
+        .filter(Boolean)
+        .join(', '),
     ],
     [paper.event, [isAsleep ? paper.postponed(day) : day, event.place].filter(Boolean).join(', ')],
     [paper.reference, event.reference],
@@ -161,7 +163,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   const tax = isCalledOff ? null : money?.tax
   const cents = taxIn(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
-  const line = taxLine(tax ?? taxOfMore, language)
+  const line = formatTaxLabel(tax ?? taxOfMore, language)
   const isExempt = tax && isCounty(tax) && tax.exempt
   return [[isExempt ? line : paper.taxInIt(line), saidIn(language).dollarsAndCents(cents)]]
 }
@@ -181,7 +183,7 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
       const isIn = kind === 'payment' || (kind === 'reversal' && kinds.get(ofId ?? '') === 'refund')
       // Why money went back to a card is said for the business's own books.
       const why = way === 'card' ? '' : reason
-      const what = [entryWords(entry, language), why].filter(Boolean).join('; ')
+      const what = [formatLedgerEntry(entry, language), why].filter(Boolean).join('; ')
       return [paperDay(paidOn), what, dollarsAndCents(isIn ? amountCents : -amountCents)]
     }),
   }

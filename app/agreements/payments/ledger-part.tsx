@@ -1,9 +1,9 @@
-import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatMonthDay, formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { moneyPage, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
 
 type Props = { money: EventMoneyPageData }
@@ -11,7 +11,7 @@ type Props = { money: EventMoneyPageData }
 /** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
 export function LedgerPart({ money }: Props) {
   const { signed, besides, entries, clearing, underWay, tax, timeZone, leadId } = money
-  const dayAt = (at: number) => monthDay(todayIn(at, timeZone))
+  const dayAt = (at: number) => formatMonthDay(todayIn(at, timeZone))
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
   return (
     <table className="ledger">
@@ -24,7 +24,7 @@ export function LedgerPart({ money }: Props) {
             label={formatAmountDueLabel(due, 'en')}
             hint={[
               dayAt(madeAt),
-              tax && `${taxClassLabels[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`,
+              tax && `${taxClassLabels[tax.class].toLowerCase()}, ${formatDollarsAndCents(tax.cents)} of it tax`,
             ]}
             cents={amountCents}
           />
@@ -37,7 +37,7 @@ export function LedgerPart({ money }: Props) {
             <Line
               key={id}
               label={entryLabel(entry)}
-              hint={[monthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
+              hint={[formatMonthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
               cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
               {...(remedies.length > 0 && {
@@ -102,14 +102,14 @@ function Line({ label, hint = [], cents, isAside = false, href, act }: LineProps
           words
         )}
       </th>
-      <td>{isAside ? `(${dollarsAndCents(cents)})` : dollarsAndCents(cents)}</td>
+      <td>{isAside ? `(${formatDollarsAndCents(cents)})` : formatDollarsAndCents(cents)}</td>
     </tr>
   )
 }
 
 function entryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['entries'][number]): string {
   const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip refunded' : 'Refunded', reversal: 'Reversed' }
-  return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${meansWords({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
+  return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${formatPaymentMethodPhrase({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }
 
 /** What is open, its day and whether that is over. */
@@ -125,10 +125,12 @@ function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay 
         <th scope="row">
           {label}
           {isAsleep && openCents > 0 && <small>Due once a new date is agreed</small>}
-          {isRefundLate && <small className="late">Refund late: you promised it by {shortDay(refundDueBy)}</small>}
+          {isRefundLate && (
+            <small className="late">Refund late: you promised it by {formatWeekdayDate(refundDueBy)}</small>
+          )}
           {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
         </th>
-        <td>{dollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>
+        <td>{formatDollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>
       </tr>
     </tfoot>
   )
@@ -139,9 +141,9 @@ export function DueDay({ sum: { dueOn, lateDays }, today }: { sum: OpenSum; toda
   if (lateDays > 0)
     return (
       <small className="late">
-        {lateDays === 1 ? '1 day late' : `${lateDays} days late`}, was due {shortDay(dueOn)}
+        {lateDays === 1 ? '1 day late' : `${lateDays} days late`}, was due {formatWeekdayDate(dueOn)}
       </small>
     )
   const year = dueOn.slice(0, 4) === today.slice(0, 4) ? '' : `, ${dueOn.slice(0, 4)}`
-  return <small>{lateDays === 0 ? 'due today' : `due ${shortDay(dueOn)}${year}`}</small>
+  return <small>{lateDays === 0 ? 'due today' : `due ${formatWeekdayDate(dueOn)}${year}`}</small>
 }

@@ -4,7 +4,7 @@ import type { Charge } from '../../plumbing/cards/card-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { bookLabel, type AmountDueReason } from '../agreement/due-words.ts'
+import { formatLedgerLabel, type AmountDueReason } from '../agreement/due-words.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   coveredBy,
@@ -130,7 +130,7 @@ export async function createAmountsDue(
         id: uuidV7(),
         lead_id: leadId,
         kind,
-        label: told.for ? bookLabel(told.for) : told.label,
+        label: told.for ? formatLedgerLabel(told.for) : told.label,
         told_for: told.for ? JSON.stringify(told.for) : null,
         amount_cents: amountCents,
         due_on: dueOn,

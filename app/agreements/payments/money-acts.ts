@@ -1,4 +1,4 @@
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Entry } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import { moneyText } from './money-words.ts'
@@ -52,18 +52,18 @@ export function didAddress(leadId: string, { code, of }: MoneyDid): string {
 }
 
 /** What was done in a sentence with its sum, and what is still to pay after it: "Received $273 by Zelle. $704 is still to pay." */
-export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
+export function formatMoneyAction(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
   const then = (words: string) => `${words} ${openWords(account)}`
   const leaves = (what: string, otherwise: string) =>
     isMailbox ? `${what} is kept here, not sent: e-mail isn’t connected.` : otherwise
   switch (act.code) {
     case 'paid': {
       const { amountCents, tipCents, receipt } = act
-      const by = meansWords(act.means)
+      const by = formatPaymentMethodPhrase(act.means)
       const got =
         amountCents === 0
-          ? `Received a tip of ${dollars(tipCents)} ${by}.`
-          : `Received ${dollars(amountCents)} ${by}${tipCents > 0 ? `, and a tip of ${dollars(tipCents)}` : ''}.`
+          ? `Received a tip of ${formatDollars(tipCents)} ${by}.`
+          : `Received ${formatDollars(amountCents)} ${by}${tipCents > 0 ? `, and a tip of ${formatDollars(tipCents)}` : ''}.`
       const told =
         receipt === 'posted'
           ? ` ${leaves('Their receipt', 'Their receipt is on its way.')}`
@@ -73,32 +73,32 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
       return then(got) + told
     }
     case 'refunded':
-      return then(`${dollars(act.amountCents)} went back ${meansWords(act.means, true)}.`)
+      return then(`${formatDollars(act.amountCents)} went back ${formatPaymentMethodPhrase(act.means, true)}.`)
     case 'returning':
-      return `${dollars(act.amountCents)} is on its way to their card. It should be there in 5 to 10 business days.`
+      return `${formatDollars(act.amountCents)} is on its way to their card. It should be there in 5 to 10 business days.`
     case 'returning-unsure':
-      return `Stripe has not said yet whether the ${dollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
+      return `Stripe has not said yet whether the ${formatDollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
     case 'reversed':
-      return `${then(reversedWords[act.kind](dollars(act.amountCents)))} Both entries stay in the books.`
+      return `${then(reversedWords[act.kind](formatDollars(act.amountCents)))} Both entries stay in the books.`
     case 'due':
       return then(
         act.amountCents < 0
-          ? `${act.label} takes ${dollars(-act.amountCents)} off what they owe.`
-          : `${act.label} adds ${dollars(act.amountCents)} to what they owe.`,
+          ? `${act.label} takes ${formatDollars(-act.amountCents)} off what they owe.`
+          : `${act.label} adds ${formatDollars(act.amountCents)} to what they owe.`,
       )
     case 'let-go':
-      return `The ${dollars(act.amountCents)} is written off. They owe nothing more.`
+      return `The ${formatDollars(act.amountCents)} is written off. They owe nothing more.`
     case 'invoiced':
       return leaves(
-        `Invoice ${act.number} for ${dollars(act.amountCents)}`,
-        `Invoice ${act.number} for ${dollars(act.amountCents)} is on its way.`,
+        `Invoice ${act.number} for ${formatDollars(act.amountCents)}`,
+        `Invoice ${act.number} for ${formatDollars(act.amountCents)} is on its way.`,
       )
     case 'invoice-made':
-      return `Invoice ${act.number} for ${dollars(act.amountCents)} is ready below.`
+      return `Invoice ${act.number} for ${formatDollars(act.amountCents)} is ready below.`
     case 'reminded':
       return leaves(
-        `The reminder about ${dollars(act.amountCents)}`,
-        `The reminder about ${dollars(act.amountCents)} is on its way${email ? ` to ${email}` : ''}.`,
+        `The reminder about ${formatDollars(act.amountCents)}`,
+        `The reminder about ${formatDollars(act.amountCents)} is on its way${email ? ` to ${email}` : ''}.`,
       )
     case 'reminded-lately':
       return 'They were reminded in the last 48 hours, so nothing was sent.'
@@ -119,13 +119,15 @@ const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
 }
 
 function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
-  if (oweThemCents > 0) return `You owe them ${dollars(oweThemCents)}.`
+  if (oweThemCents > 0) return `You owe them ${formatDollars(oweThemCents)}.`
   if (openCents === 0) return 'Nothing is owed.'
-  return isAsleep ? `${dollars(openCents)} is due once a new date is agreed.` : `${dollars(openCents)} is still to pay.`
+  return isAsleep
+    ? `${formatDollars(openCents)} is due once a new date is agreed.`
+    : `${formatDollars(openCents)} is still to pay.`
 }
 
 /** "by Zelle", "in cash", "to their card". */
-export function meansWords({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, isBack = false): string {
+export function formatPaymentMethodPhrase({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, isBack = false): string {
   const { cameBy } = moneyText('en').paper
   const means = paidWith ?? way
   if (isBack && means === 'card') return 'to their card'

@@ -1,8 +1,8 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDueStatus, Entry } from './ledger.ts'
 import type { Account } from './money-account.ts'
-import { moneyText, wayIn } from './money-words.ts'
+import { moneyText, formatPaymentMethod } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyEmailContext = {
@@ -111,7 +111,7 @@ export function composeReceiptEmail(
     prices: [
       ...came.map((entry) => ({
         label: said.received,
-        reason: [wayIn(entry, head.language), paperDay(entry.paidOn)].filter(Boolean).join(', '),
+        reason: [formatPaymentMethod(entry, head.language), paperDay(entry.paidOn)].filter(Boolean).join(', '),
         amount: sum(entry.amountCents),
       })),
       ...open.map(({ dueOn, openCents, ...due }) => ({
@@ -162,7 +162,7 @@ export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[]
 /** The one button of a letter about money: to their page, or by phone. */
 export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, language?: Language): Block {
   const { letter } = moneyText(language)
-  const or = { label: letter.orCall(nationalPhone(phone)), href: callHref(phone) }
+  const or = { label: letter.orCall(formatPhoneNumber(phone)), href: formatTelHref(phone) }
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 
@@ -193,7 +193,7 @@ function compose(
     subject,
     title,
     blocks: [
-      { kind: 'paragraph', words: letter.hello(calledName(name)) },
+      { kind: 'paragraph', words: letter.hello(formatFirstNames(name)) },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
       ...(prices.length > 0 ? [{ kind: 'prices' as const, lines: prices, total: null }] : []),

@@ -1,5 +1,5 @@
-import { dollars } from '../../business/money.ts'
-import { noticeWords } from './card-letters.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatMoneyNotice } from './card-letters.ts'
 import { toGiveBack, type ShownNotice } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
@@ -11,7 +11,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
       <section className="slip money-notices" aria-labelledby="money-notices">
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
-          const { heading, words } = noticeWords(notice, notice.eventDate)
+          const { heading, words } = formatMoneyNotice(notice, notice.eventDate)
           const back = toGiveBack(notice)
           const page = `/backbar/jobs/${notice.leadId}`
           return (
@@ -24,7 +24,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
               <div className="acts">
                 {back && (
                   <button className="btn" type="submit" name="intent" value="give-back">
-                    Refund {dollars(back.cents)} to their card
+                    Refund {formatDollars(back.cents)} to their card
                   </button>
                 )}
                 {notice.kind === 'reversed-by-hand' && (

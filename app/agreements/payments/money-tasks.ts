@@ -1,8 +1,8 @@
-import { daysBetween, monthAndDay, monthDay, nearDayWords } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { daysBetween, formatShortMonthDay, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { noticeWords } from './card-letters.ts'
+import { formatMoneyNotice } from './card-letters.ts'
 import type { Covered, AllocatableAmount } from './ledger.ts'
 import type { ShownNotice } from './money-notice.ts'
 
@@ -29,14 +29,14 @@ export type Owed = { name: string; cents: number; isOff: boolean; underWayCents:
 export type UnpricedEvent = { name: string; date: string }
 
 /** "Nora & Eli is booked without a price", and the button that leads to the form that asks for it. */
-export function sayUnpricedEvent(
+export function formatUnpricedEventTask(
   { leadId, facts: { name, date } }: Task<UnpricedEvent>,
   { today }: TaskContext,
 ): TaskRow {
   const page = `/backbar/jobs/${leadId}`
   return {
-    title: `${calledName(name) || 'An event'} is booked without a price`,
-    hint: `the event is ${nearDayWords(today, date)}`,
+    title: `${formatFirstNames(name) || 'An event'} is booked without a price`,
+    hint: `the event is ${formatNearbyDate(today, date)}`,
     href: page,
     button: { label: 'Enter the price', href: `${page}?book=yes` },
   }
@@ -50,15 +50,15 @@ export function isToTell({ kind, dueOn, openCents }: Covered<AllocatableAmount>,
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export function formatAmountDueTask({ leadId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
-  const who = calledName(name)
+  const who = formatFirstNames(name)
   const what = nameOf(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
-    hint: `${what} of ${dollars(cents)}, ${isLate ? `was due ${nearDayWords(today, dueOn)}` : `due ${nearDayWords(today, dueOn)}`}${moreCents > 0 ? `, and ${dollars(moreCents)} besides` : ''}`,
+    hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatNearbyDate(today, dueOn)}` : `due ${formatNearbyDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}`,
     href: `/backbar/jobs/${leadId}`,
     button: {
-      label: `Mark ${dollars(cents)} received`,
+      label: `Mark ${formatDollars(cents)} received`,
       action: gotAddress(leadId!),
       fields: { intent: 'got', due: dueId, cents: String(cents), key },
     },
@@ -79,16 +79,16 @@ export function formatAmountDueNotification(
   if (daysBetween(today, dueOn) > 1) return null
   const what = `A ${nameOf(facts)}`
   return {
-    title: dueOn < today ? `${what} is late` : `${what} is due ${nearDayWords(today, dueOn)}`,
+    title: dueOn < today ? `${what} is late` : `${what} is due ${formatNearbyDate(today, dueOn)}`,
     body: 'Tap to open it.',
   }
 }
 
 /** "You owe Kelly $150" */
-export function sayOwed({ leadId, facts }: Task<Owed>): TaskRow {
+export function formatClientCreditTask({ leadId, facts }: Task<Owed>): TaskRow {
   const { name, cents } = facts
   return {
-    title: `You owe ${calledName(name)} ${dollars(cents)}`,
+    title: `You owe ${formatFirstNames(name)} ${formatDollars(cents)}`,
     hint: owedHint(facts),
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Refund', href: `/backbar/jobs/${leadId}/money` },
@@ -97,17 +97,17 @@ export function sayOwed({ leadId, facts }: Task<Owed>): TaskRow {
 
 function owedHint({ cents, isOff, underWayCents, lateSince }: Owed): string {
   if (underWayCents > 0)
-    return `${underWayCents >= cents ? 'it' : `${dollars(underWayCents)} of it`} is on its way back the way they paid`
-  if (lateSince !== null) return `their refund is late: you promised it by ${monthDay(lateSince)}`
+    return `${underWayCents >= cents ? 'it' : `${formatDollars(underWayCents)} of it`} is on its way back the way they paid`
+  if (lateSince !== null) return `their refund is late: you promised it by ${formatMonthDay(lateSince)}`
   return isOff ? 'their event was canceled, and their refund hasn’t been sent yet' : 'they paid more than is due'
 }
 
 /** What a card brought that somebody has to look at. */
-export function sayNotice({ leadId, facts }: Task<ShownNotice>): TaskRow {
-  const { heading } = noticeWords(facts, facts.eventDate)
+export function formatMoneyNoticeTask({ leadId, facts }: Task<ShownNotice>): TaskRow {
+  const { heading } = formatMoneyNotice(facts, facts.eventDate)
   return {
     title: heading,
-    hint: `${calledName(facts.name)}, ${monthAndDay(facts.eventDate)}`,
+    hint: `${formatFirstNames(facts.name)}, ${formatShortMonthDay(facts.eventDate)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Look', href: `/backbar/jobs/${leadId}#money-notices` },
   }

@@ -353,28 +353,31 @@ export const moneyText = inEach({
 })
 
 /** How money came, in a language. */
-export function wayIn({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, language: Language | undefined): string {
+export function formatPaymentMethod(
+  { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
+  language: Language | undefined,
+): string {
   const { paper } = moneyText(language)
   if (paidWith === 'account' || paidWith === 'online') return paper[paidWith]
   return way === 'other' ? paper.otherWay : clientPageText(language).ways[way]
 }
 
 /** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
-export function entryWords(
+export function formatLedgerEntry(
   { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
   language: Language | undefined,
 ): string {
   const { kinds, cameBy } = moneyText(language).paper
   const means = paidWith ?? way
   const words = kinds[kind](
-    kind === 'refund' ? refundMeans({ way, ...(paidWith && { paidWith }) }, language) : cameBy[means],
+    kind === 'refund' ? formatRefundMethod({ way, ...(paidWith && { paidWith }) }, language) : cameBy[means],
   )
   if (!reference) return words
   return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
 }
 
 /** How a refund went back: "by Zelle", "to your card". */
-export function refundMeans(
+export function formatRefundMethod(
   { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
   language: Language | undefined,
 ): string {
@@ -383,7 +386,7 @@ export function refundMeans(
 }
 
 /** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */
-export function referenceWords(reference: string, isAgreed: boolean, language?: Language): string {
+export function formatEmailReference(reference: string, isAgreed: boolean, language?: Language): string {
   return isAgreed
     ? clientPageText(language).letter.agreementOf(reference)
     : moneyText(language).letter.request(reference)

@@ -11,10 +11,10 @@ import { readRefundDays, readUnderWaySums } from './promised-refunds.server.ts'
 import {
   formatAmountDueNotification,
   isToTell,
-  sayNotice,
+  formatMoneyNoticeTask,
   formatAmountDueTask,
-  sayOwed,
-  sayUnpricedEvent,
+  formatClientCreditTask,
+  formatUnpricedEventTask,
   type AmountDueTaskFacts,
   type Owed,
   type UnpricedEvent,
@@ -39,7 +39,7 @@ const moneyNotice = defineTask<ShownNotice>({
       return { subject: notice.id, leadId: notice.leadId, due: null, facts: notice }
     })
   },
-  say: sayNotice,
+  say: formatMoneyNoticeTask,
 })
 
 const weOwe = defineTask<Owed>({
@@ -63,7 +63,7 @@ const weOwe = defineTask<Owed>({
       return [{ subject: id, leadId: id, due: null, facts }]
     })
   },
-  say: sayOwed,
+  say: formatClientCreditTask,
 })
 
 /** An event that is booked, lies ahead and has no price. Earlier versions booked by hand without asking for one. */
@@ -71,7 +71,7 @@ const unpriced = defineTask<UnpricedEvent>({
   kind: 'unpriced-event',
   group: 'money-in',
   read: readUnpricedEvents,
-  say: sayUnpricedEvent,
+  say: formatUnpricedEventTask,
 })
 
 /** What money asks us to do. */

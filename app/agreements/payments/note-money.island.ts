@@ -1,5 +1,5 @@
 import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { loweredBy } from './ledger.ts'
 
 /** The money tab's buttons name the sum that is typed, and what it leaves open. Without this they say what they do. */
@@ -15,7 +15,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
       button.textContent =
         cents === null || (cents < 0 && of !== 'dueSum')
           ? usual.get(button)!
-          : label.replace('{sum}', dollars(cents)).replace('{means}', means)
+          : label.replace('{sum}', formatDollars(cents)).replace('{means}', means)
     }
     for (const choice of form.querySelectorAll<HTMLElement>('[data-outstanding]')) {
       const { of = '', due, outstanding } = choice.dataset
@@ -41,7 +41,7 @@ function typed(form: HTMLFormElement, name: string): number | null {
 function thenWords(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
   const less = isLowered ? loweredBy(cents, before.outstanding) : 0
   const [owed, open] = [before.due - less, before.outstanding - less + cents]
-  const agreed = less > 0 ? `Total becomes ${dollars(owed)}.` : `Total stays ${dollars(owed)}.`
-  if (open < 0) return `${agreed} You owe them ${dollars(-open)}.`
-  return `${agreed} ${dollars(open)} is still to pay${open === Math.max(0, before.outstanding) ? ', as before' : ''}.`
+  const agreed = less > 0 ? `Total becomes ${formatDollars(owed)}.` : `Total stays ${formatDollars(owed)}.`
+  if (open < 0) return `${agreed} You owe them ${formatDollars(-open)}.`
+  return `${agreed} ${formatDollars(open)} is still to pay${open === Math.max(0, before.outstanding) ? ', as before' : ''}.`
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             parts: lateSums.map(({ cents, dueOn }) => ({ sum: said(cents), day: longDay(dueOn) })),
           }
         : null,
-    phone: nationalPhone(identity.phone),
+    phone: formatPhoneNumber(identity.phone),
     language,
   })
   return data(

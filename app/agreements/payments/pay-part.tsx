@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { dollarsAndCents } from '../../business/money.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
@@ -16,7 +16,12 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
   const back = input?.intent === 'pay' ? input : undefined
   const sums = openSums({ open: listToAsk(account.open, clearing) }, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
-  const typed = back ?? { sum: asked ? typedDollars(asked.cents) : '', way: lastWay, paidOn: today, receipt: 'yes' }
+  const typed = back ?? {
+    sum: asked ? formatDollarsInput(asked.cents) : '',
+    way: lastWay,
+    paidOn: today,
+    receipt: 'yes',
+  }
   const field = fieldsOf(typed, errors)
   const form = (
     <form method="post" action={page} id="pay">
@@ -67,7 +72,7 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
                     {sum.dues.map((due) => formatAmountDueLabel(due, 'en')).join(' and ')}
                     <DueDay sum={sum} today={today} />
                   </span>
-                  <b>{dollarsAndCents(sum.cents)}</b>
+                  <b>{formatDollarsAndCents(sum.cents)}</b>
                 </a>
                 {sum === asked && form}
               </li>

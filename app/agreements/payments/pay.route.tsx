@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { due = '' } = await parseFormInput(request)
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.leadId))
   const path = pathOf(params.token)
-  const told = { phone: nationalPhone(identity.phone), language: view.language }
+  const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
   const wait = secondsToWait(services, `${link.id} ${sender}`)
   if (wait > 0) {

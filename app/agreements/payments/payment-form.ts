@@ -1,6 +1,6 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import { lastYear, parseDate } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { parseDollars, parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -19,7 +19,7 @@ export const entryWays: Readonly<Record<Entry['way'], string>> = {
 }
 
 /** How an entry came or went, as the owner reads it. */
-export function entryWay({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>): string {
+export function formatOwnerPaymentMethod({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>): string {
   if (paidWith === 'account') return 'Bank account'
   return paidWith === 'online' ? 'Online' : entryWays[way]
 }
@@ -117,7 +117,7 @@ export function parseAddedAmountDue(
   else if (amountCents < 0 && dueCents + amountCents < 0)
     errors.push({
       field: 'dueSum',
-      message: `The total is only ${dollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
+      message: `The total is only ${formatDollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
     })
   const dueOn = parseDate(input.dueOn ?? '')
   if (dueOn === null || dueOn < today)
@@ -158,7 +158,7 @@ function readPart(field: string, input: FormInput, mostCents: number, errors: Fi
       message:
         mostCents === 0
           ? 'Nothing of this is left to refund'
-          : `Enter at most ${dollars(mostCents)}: that is what is left of this payment`,
+          : `Enter at most ${formatDollars(mostCents)}: that is what is left of this payment`,
     })
   return cents
 }

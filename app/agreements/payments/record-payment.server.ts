@@ -1,8 +1,8 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { issueReceipt } from './billing.server.ts'
 import { endCovered, type Met } from './card-pay.server.ts'
 import { readAccount, readToAsk } from './money-account.server.ts'
@@ -10,7 +10,7 @@ import type { CardPaymentServices } from './card-settle.server.ts'
 import { balanceOf, type Entry } from './ledger.ts'
 import { readLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
 import { parsePayment, type NotedPayment } from './payment-form.ts'
 import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
@@ -85,9 +85,9 @@ function findPaymentConflict(
   if (isSame && !isReversed) return null
   const told = (of: typeof now) =>
     [
-      `${dollars(of.cents)} ${meansWords({ way: of.way })} on ${monthDay(of.paidOn)}`,
+      `${formatDollars(of.cents)} ${formatPaymentMethodPhrase({ way: of.way })} on ${formatMonthDay(of.paidOn)}`,
       of.reference && `(${of.reference})`,
-      of.tipCents === of.cents ? 'as a tip' : of.tipCents > 0 && `with a tip of ${dollars(of.tipCents)}`,
+      of.tipCents === of.cents ? 'as a tip' : of.tipCents > 0 && `with a tip of ${formatDollars(of.tipCents)}`,
     ]
       .filter(Boolean)
       .join(' ')

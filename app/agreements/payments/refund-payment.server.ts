@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { refundCardPayment, getRefundableCardAmount, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { remedyOf, type Entry } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 import {
@@ -37,7 +37,7 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
   if (!reading.ok) return returnForm(input, reading)
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
-      `a refund of ${dollars(amountCents)} ${meansWords({ way }, true)} on ${monthDay(paidOn)} (${reason})`
+      `a refund of ${formatDollars(amountCents)} ${formatPaymentMethodPhrase({ way }, true)} on ${formatMonthDay(paidOn)} (${reason})`
     if (isReversed(there, entries)) return refuseReversed(input, 'refundSum', told(there), told(reading.read))
     return there.ofId === of.id && told(there) === told(reading.read)
       ? reportDone('refunded', id)
@@ -80,7 +80,7 @@ export async function handleCardRefundForm(
   const lowers = lowersOwed(input)
   if (wasAsked) {
     const told = (cents: number, reason: string, isLower: boolean) =>
-      `a refund of ${dollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
+      `a refund of ${formatDollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
     if (await hasComeBack(db, leadId, wasAsked)) return refuseReversed(input, 'cardSum', before, now)
@@ -101,7 +101,7 @@ export async function handleCardRefundForm(
     case 'failed':
       return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
-      return refused(`Enter at most ${dollars(given.leftCents)}: that is what is left of this payment`)
+      return refused(`Enter at most ${formatDollars(given.leftCents)}: that is what is left of this payment`)
     case 'gone':
       return reportDone('stale')
   }

@@ -1,5 +1,5 @@
-import { momentWords } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatDateTime } from '../../business/dates.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
@@ -42,7 +42,7 @@ export function EventMoneyPage(props: MoneyPageProps) {
           <form method="post" action={page}>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="let-go">
-                Write off {dollars(account.openCents)}
+                Write off {formatDollars(account.openCents)}
               </button>
             </p>
           </form>
@@ -127,12 +127,12 @@ function ReminderLine({ money }: MoneyProps) {
   if (isCallingOff)
     return <p className="small">They asked to cancel it: answer that before you remind them of anything.</p>
   const isRecent = remindedAt !== null && now - remindedAt < reminderGap
-  const last = remindedAt !== null && `The last reminder went out ${momentWords(remindedAt, timeZone)}.`
+  const last = remindedAt !== null && `The last reminder went out ${formatDateTime(remindedAt, timeZone)}.`
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>
   return (
     <>
       <a className="fold-line" href={`${moneyPage(leadId)}?remind=yes#remind`}>
-        Remind them of {dollars(open.reduce((sum, { openCents }) => sum + openCents, 0))}
+        Remind them of {formatDollars(open.reduce((sum, { openCents }) => sum + openCents, 0))}
       </a>
       {last && <p className="small">{last}</p>}
     </>
@@ -149,8 +149,8 @@ function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) {
           <a href={`/backbar/jobs/${leadId}/papers/${id}`}>
             {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
           </a>
-          <span className="small">{momentWords(madeAt, timeZone)}</span>
-          <b>{dollarsAndCents(totalCents)}</b>
+          <span className="small">{formatDateTime(madeAt, timeZone)}</span>
+          <b>{formatDollarsAndCents(totalCents)}</b>
         </li>
       ))}
     </ul>
@@ -254,10 +254,10 @@ type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: numb
 export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
-      <OfficeTitle title={`${dollars(overCents)} more than owed`} isError />
-      <h2 id="over">{dollars(overCents)} more than owed</h2>
+      <OfficeTitle title={`${formatDollars(overCents)} more than owed`} isError />
+      <h2 id="over">{formatDollars(overCents)} more than owed</h2>
       <p>
-        Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for {name}. Is it{' '}
+        Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${formatDollars(owedCents)} is owed`} for {name}. Is it{' '}
         {canOwe ? 'a tip, a credit,' : 'a credit'} or a typing mistake?
       </p>
       <form method="post" action={moneyPage(leadId)}>
@@ -272,7 +272,7 @@ export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents
         <p className="acts">
           {canOwe && (
             <button className="btn" type="submit" name="over" value="tip">
-              {dollars(overCents)} is a tip
+              {formatDollars(overCents)} is a tip
             </button>
           )}
           <button className={canOwe ? 'btn ghost' : 'btn'} type="submit" name="over" value="credit">

@@ -7,7 +7,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/request-money.route'
 import { findMoneyAct } from './money-acts.server.ts'
-import { didAddress, moneyActWords } from './money-acts.ts'
+import { didAddress, formatMoneyAction } from './money-acts.ts'
 import { OverPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { handleCardRefundForm } from './refund-payment.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     entryId: query.get('entry'),
     dueOn: query.get('due'),
     cards: services.cards !== null,
-    done: found && { words: moneyActWords(found.act, { ...money, isMailbox }), undo: found.undo },
+    done: found && { words: formatMoneyAction(found.act, { ...money, isMailbox }), undo: found.undo },
     reminder: reminder && { reminder, hasChanged: false },
     island: islandSource('note-money'),
   })

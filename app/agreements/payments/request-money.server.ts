@@ -5,7 +5,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import { findMoneyBlock } from './money-rules.ts'
@@ -82,7 +82,7 @@ async function endCardPages(
   const { kind, attempts } = met
   const seen = attempts.map(({ id }) => id).join(' ')
   if (kind === 'ended' || (kind !== 'paid' && input.seenPages === seen)) return null
-  const sum = dollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const sum = formatDollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
   const isPayment = input.intent === 'pay'
   const again = isPayment
     ? 'Is this another payment? Then record it once more'

@@ -3,11 +3,11 @@ import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import { bookLabel } from '../agreement/due-words.ts'
+import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { listProposalStandings, moveProposal } from '../proposals/proposals.server.ts'
 import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { createAmountsDue, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 
 /**
  * Settles what a request's money changes of its agreement: agreed becomes reserved once its deposit is covered. A deposit
@@ -68,7 +68,7 @@ export async function bookEntry(
   const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
   const { kind, amountCents, reference, reason } = entry
-  const how = [meansWords(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
+  const how = [formatPaymentMethodPhrase(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowersOwed && !entry.isTip) {
@@ -113,7 +113,7 @@ async function addGivenBack(
   await recordEvent(
     db,
     leadId,
-    { kind: 'money', details: { what: 'due', amountCents: cents, how: bookLabel(told) } },
+    { kind: 'money', details: { what: 'due', amountCents: cents, how: formatLedgerLabel(told) } },
     by,
   )
 }
@@ -163,7 +163,7 @@ export async function letGo(db: Db, leadId: string, today: string, by: By): Prom
   const told = { code: 'nothing-more' } as const
   const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
   await createAmountsDue(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
-  const details = { what: 'due', amountCents: -outstandingCents, how: bookLabel(told) } as const
+  const details = { what: 'due', amountCents: -outstandingCents, how: formatLedgerLabel(told) } as const
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   return outstandingCents
 }

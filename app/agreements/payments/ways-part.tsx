@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/field.tsx'
 import type { Entry } from './ledger.ts'
-import { meansWords } from './money-acts.ts'
+import { formatPaymentMethodPhrase } from './money-acts.ts'
 
 const labels: [Entry['way'], string][] = [
   ['zelle', 'Zelle'],
@@ -30,7 +30,7 @@ export function WaysPart({ name, legend, chosen, error, but }: Props) {
                 name={name}
                 value={way}
                 defaultChecked={way === chosen}
-                data-means={meansWords({ way })}
+                data-means={formatPaymentMethodPhrase({ way })}
               />
               <span>{label}</span>
             </label>

@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { entryWords, moneyText } from './money-words.ts'
+import { formatLedgerEntry, moneyText } from './money-words.ts'
 import type { YourPapers } from './your-papers.ts'
 
 type Props = YourPapers & {
@@ -32,7 +32,7 @@ export function YourPapersPart({ payments, papers, path, language, copies, hint 
             {payments.map((payment) => (
               <div key={payment.id}>
                 <dt>
-                  {entryWords(payment, language)}
+                  {formatLedgerEntry(payment, language)}
                   <small>{paperDay(payment.paidOn)}</small>
                 </dt>
                 <dd>{dollarsAndCents(payment.cents)}</dd>

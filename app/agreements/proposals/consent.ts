@@ -1,4 +1,4 @@
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
 
@@ -6,18 +6,18 @@ import { clientPageText } from './yours-words.ts'
  * What the box beside a signature says: what is agreed to, and what stands small below. A copy by e-mail is
  * promised where e-mail leaves the house. Product wording for the owner’s lawyer to read, never advice.
  */
-export function consentParts(
+export function formatConsentParts(
   { house, client, terms, language }: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>,
   isMailed: boolean,
 ): [agreed: string, besides: string] {
   return clientPageText(language).sign.consent({
     hasTerms: terms.clauses.length > 0,
     email: isMailed ? client.email : null,
-    reach: { phone: nationalPhone(house.phone), email: house.email },
+    reach: { phone: formatPhoneNumber(house.phone), email: house.email },
   })
 }
 
 /** The same as a signature keeps it, word for word; those of before begin with the number of their wording. */
-export function consentRecord(document: ProposalDocument, isMailed: boolean): string {
-  return consentParts(document, isMailed).join(' ')
+export function formatConsentText(document: ProposalDocument, isMailed: boolean): string {
+  return formatConsentParts(document, isMailed).join(' ')
 }

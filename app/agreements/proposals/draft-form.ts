@@ -1,7 +1,7 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { lastYear, longDay, parseDate, parseTime } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { lastYear, formatLongDate, parseDate, parseTime } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -44,7 +44,7 @@ export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
     barOpens: event.barOpens ?? '',
     barStops: event.barStops ?? '',
     depositPercent: String(money.depositPercent),
-    depositLeast: typedDollars(money.depositLeastCents),
+    depositLeast: formatDollarsInput(money.depositLeastCents),
     balanceDay: money.balanceDay,
     ...taxInput(money),
     expiresOn: proposed.expiresOn,
@@ -75,7 +75,7 @@ function lineWords(line: ProposalLine, i: number): FormInput {
     [`line-${i}-label`]: line.label,
     [`line-${i}-reason`]: line.reason,
     [`line-${i}-quantity`]: String(line.quantity),
-    [`line-${i}-price`]: line.isOpen ? '' : typedDollars(line.unitCents),
+    [`line-${i}-price`]: line.isOpen ? '' : formatDollarsInput(line.unitCents),
     [`line-${i}-choice`]: how,
     [`line-${i}-class`]: line.taxClass,
   }
@@ -133,11 +133,11 @@ export function parseDraftForm(
   if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
   const expiresOn = parseDate(input.expiresOn ?? '')
   const last = lastExpiry(event, before.house.timeZone)
-  if (last < today) refuse('expiresOn', tooLate(eventDate, today))
+  if (last < today) refuse('expiresOn', formatTooLateMessage(eventDate, today))
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
     refuse(
       'expiresOn',
-      `Enter a day from ${longDay(today)} to ${longDay(last)}: it has to end at least 24 hours before you arrive`,
+      `Enter a day from ${formatLongDate(today)} to ${formatLongDate(last)}: it has to end at least 24 hours before you arrive`,
     )
   const goodFor = {
     event,
@@ -148,7 +148,7 @@ export function parseDraftForm(
   if (errors.length === 0 && expiresOn !== null && expiresOn > lastGood)
     refuse(
       'expiresOn',
-      `Enter a day up to ${longDay(lastGood)}: the balance is due the day after, on ${longDay(balanceDay!)}`,
+      `Enter a day up to ${formatLongDate(lastGood)}: the balance is due the day after, on ${formatLongDate(balanceDay!)}`,
     )
   const ways = payable.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
@@ -194,13 +194,13 @@ export function parseDraftForm(
   if (errors.length === 0) {
     const { totalCents } = sumsOf(proposed, leastChoice(proposed), today)
     if (totalCents < 0)
-      refuse('line-0-price', `Without the optional lines, the total is ${dollars(totalCents)}: lower a discount`)
+      refuse('line-0-price', `Without the optional lines, the total is ${formatDollars(totalCents)}: lower a discount`)
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
 }
 
 /** What to do where no proposal can go out in time. */
-export function tooLate(eventDate: string, today: string): string {
+export function formatTooLateMessage(eventDate: string, today: string): string {
   if (eventDate < today) return 'The day of the event has passed. Change the event’s date first'
   const when = eventDate === today ? 'today' : 'too soon'
   return `The event is ${when}: a proposal has to end at least 24 hours before you arrive. Call them, then mark the request booked on its page`

@@ -1,5 +1,5 @@
-import { dollars } from '../../business/money.ts'
-import { counted } from '../../ui/setting-value.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatItemCount } from '../../ui/setting-value.ts'
 
 /** What a draft would leave at its price, in cents. What nobody knows is null. */
 export type DraftProfit = {
@@ -26,7 +26,7 @@ export function formatDraftProfit({
 }: DraftProfit): string[] {
   const off = [
     `team ${whole(crewCents)}`,
-    miles === null ? 'miles not known' : counted(miles, 'mile'),
+    miles === null ? 'miles not known' : formatItemCount(miles, 'mile'),
     suppliesCents === null ? 'supplies not known yet' : `usual supplies ${whole(suppliesCents)}`,
   ].join(', ')
   const isShort = floorCents !== null && leftCents < floorCents
@@ -34,7 +34,7 @@ export function formatDraftProfit({
     leftCents < 0
       ? `At this price about ${tens(-leftCents)} is lost (${off}).`
       : `At this price about ${tens(leftCents)} is left (${off}).`,
-    ...(isShort ? [`That is less than the ${dollars(floorCents)} an evening is to leave.`] : []),
+    ...(isShort ? [`That is less than the ${formatDollars(floorCents)} an evening is to leave.`] : []),
     ...(like
       ? [
           `Your last ${like.evenings} ${like.experience} evenings left about ${whole(like.median)} an hour for you; 8 in 10 of them between ${whole(like.low)} and ${whole(like.high)}.`,
@@ -44,10 +44,10 @@ export function formatDraftProfit({
 }
 
 function whole(cents: number): string {
-  return dollars(Math.round(cents / 100) * 100)
+  return formatDollars(Math.round(cents / 100) * 100)
 }
 
 /** About: nobody knows it to the dollar. */
 function tens(cents: number): string {
-  return dollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
+  return formatDollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { longDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { hoursWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -37,8 +37,8 @@ export function DraftPage({
         title={version > 1 ? `Proposal ${version} for ${client.name}` : `A proposal for ${client.name}`}
         eyebrow={`Request ${document.reference}`}
         lead={[
-          longDay(event.eventDate),
-          hoursWords(event),
+          formatLongDate(event.eventDate),
+          formatShortHours(event),
           `${event.eventGuestCount} guests`,
           formatVenueLocation(event),
         ]
@@ -241,7 +241,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
           />
           <InputField
             {...{ name: name('price'), label: 'Dollars each', className: 'price', required: false }}
-            hint={line?.menuCents != null ? `menu: ${dollars(line.menuCents)}` : undefined}
+            hint={line?.menuCents != null ? `menu: ${formatDollars(line.menuCents)}` : undefined}
             error={message(name('price'))}
             defaultValue={value('price')}
           />

@@ -1,7 +1,7 @@
 import { today } from '../../business/dates.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { onRequest, type EventRecord } from '../../leads/lead/lead.ts'
@@ -18,7 +18,7 @@ import {
   type DraftProps,
   type DraftTerms,
 } from './draft.ts'
-import { draftWords, parseDraftForm, tooLate, withOpenRows } from './draft-form.ts'
+import { draftWords, parseDraftForm, formatTooLateMessage, withOpenRows } from './draft-form.ts'
 import { listPayRemarks } from './pay-remarks.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
@@ -68,7 +68,7 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
     language: lead.language,
     today: terms.today,
     remarks: [
-      ...(isTooLate(document, terms.today) ? [`${tooLate(document.event.eventDate, terms.today)}.`] : []),
+      ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
       ...listPayRemarks(document.money.ways, payTo, takesCards),
       ...remarksOf(lead, newest, document),
       ...taxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
@@ -204,7 +204,9 @@ function remarksOf(
     ),
     ...(request.fromEmail === null ? ['They have no e-mail address: copy the link and text it to them.'] : []),
     ...(newest && newest.state !== 'draft'
-      ? [`Version ${newest.version}, ${dollars(newest.totalCents)}, is ${newest.state}. Sending this one replaces it.`]
+      ? [
+          `Version ${newest.version}, ${formatDollars(newest.totalCents)}, is ${newest.state}. Sending this one replaces it.`,
+        ]
       : []),
   ]
 }

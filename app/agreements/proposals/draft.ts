@@ -2,7 +2,7 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
 import { addOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
@@ -119,7 +119,7 @@ function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocu
   const { experience } = chosenFrom(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
   const { whoBrings } = experience
-  return { brings: whoBringsWords(whoBrings), whoBrings }
+  return { brings: formatSupplyProviders(whoBrings), whoBrings }
 }
 
 /** A further version: as the one before, with the event as the request has it now and days that have not passed. */

@@ -1,7 +1,7 @@
 import type { SaidIn } from '../../business/said-in.ts'
 
 /** A day by which something is to be done: with its year, where that is not the year of `today`. */
-export function dueDay(
+export function formatDeadlineDay(
   { longDay, shortDay }: Pick<SaidIn, 'longDay' | 'shortDay'>,
   day: string,
   today: string,

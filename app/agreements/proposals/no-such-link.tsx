@@ -1,8 +1,8 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { ClientMessagePage } from './yours-frame.tsx'
 import { clientPageText } from './yours-words.ts'
 
@@ -21,7 +21,7 @@ export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
       lead={noLink.lead}
     >
       <p>
-        {noLink.look} <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>.
+        {noLink.look} <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
       </p>
       <p>
         <a href={pathIn(language, '/')}>{noLink.home}</a>

@@ -2,7 +2,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
-import { hoursIn } from './proposal-paper.ts'
+import { formatEventHours } from './proposal-paper.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
@@ -18,7 +18,7 @@ export function changesSince(before: ProposalDocument, now: ProposalDocument): s
 function eventChanges({ event: before }: ProposalDocument, { event: now, language }: ProposalDocument): string[] {
   const { longDay } = saidIn(language)
   const { since } = clientPageText(language)
-  const times = (event: typeof now) => hoursIn(event, language)
+  const times = (event: typeof now) => formatEventHours(event, language)
   const place = (event: typeof now) => formatVenueLocation(event) ?? ''
   const pairs: [string, string, string][] = [
     [since.day, longDay(before.eventDate), longDay(now.eventDate)],

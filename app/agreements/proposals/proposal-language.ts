@@ -1,5 +1,5 @@
 import type { Say } from '../../business/own-words.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
@@ -21,7 +21,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
       packageName: event.packageName && say(event.packageName),
     },
     lines: proposed.lines.map((line) => lineIn(line, say)),
-    brings: whoBrings ? whoBringsWordsEs(whoBrings) : brings,
+    brings: whoBrings ? formatSupplyProvidersEs(whoBrings) : brings,
     terms: { ...terms, clauses: terms.clauses.map(clauseInSpanish) },
   }
 }

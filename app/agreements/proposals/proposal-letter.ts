@@ -1,6 +1,6 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
@@ -44,14 +44,14 @@ export function composeProposal(
     title: letter.hereIs(day),
     blocks: [
       // The owner may have begun with a greeting of their own.
-      ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(calledName(client.name)) }]),
+      ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(formatFirstNames(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       pricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
       {
         kind: 'button',
         label: letter.openProposal,
         href: `${siteUrl}${link}`,
-        or: { label: letter.orCall(nationalPhone(house.phone)), href: callHref(house.phone) },
+        or: { label: letter.orCall(formatPhoneNumber(house.phone)), href: formatTelHref(house.phone) },
       },
     ],
     next: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),

@@ -1,12 +1,12 @@
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { zoneWords } from '../../business/event-zone.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument, ProposedEvent } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
-import { taxLine } from '../sales-tax/tax-words.ts'
+import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, stepsAhead } from './terms.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
@@ -74,7 +74,7 @@ export function pricesOf(
       ...(money.tax
         ? [
             sum('subtotal', paper.beforeTax, sums.subtotalCents),
-            sum('subtotal', taxLine(money.tax, language), sums.taxCents),
+            sum('subtotal', formatTaxLabel(money.tax, language), sums.taxCents),
           ]
         : []),
       sum('total', paper.inAll, sums.totalCents),
@@ -84,20 +84,20 @@ export function pricesOf(
 
 /** When things happen, on the event's wall clock. */
 export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
-  return momentRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
+  return formatTimelineRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
     label: time,
     value: label,
   }))
 }
 
 /** An event's hours on its own clock: "5:00 PM to 11:00 PM", with the zone where that is not the business's. */
-export function hoursIn(
+export function formatEventHours(
   { eventStartTime, eventEndTime, timeZone }: Pick<ProposedEvent, 'eventStartTime' | 'eventEndTime' | 'timeZone'>,
   language?: Language,
 ): string {
   const { clock } = saidIn(language)
   const hours = clientPageText(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
-  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone, language)}`
+  return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
 }
 
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
@@ -106,9 +106,9 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
   const place = formatVenueLocation(event) ?? ''
   const facts: [string, string][] = [
     [names.for, [client.name, client.email].filter(Boolean).join(', ')],
-    [names.by, [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],
+    [names.by, [house.legalName || house.name, house.email, formatPhoneNumber(house.phone)].filter(Boolean).join(', ')],
     [names.day, longDay(event.eventDate)],
-    [names.event, hoursIn(event, language)],
+    [names.event, formatEventHours(event, language)],
     [names.where, place],
     [names.guests, String(event.eventGuestCount)],
     [names.occasion, event.occasion],

@@ -1,5 +1,5 @@
-import { agoWords, daysBetween, lengthWords, nearDayWords } from '../../business/dates.ts'
-import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
+import { formatTimeAgo, daysBetween, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
+import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 /** After so many days without a word a proposal is silent. */
@@ -12,33 +12,36 @@ export type Question = { name: string; date: string; words: string; at: number }
 export type OutProposal = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }
 
 /** "Dana asks", and how the question begins. */
-export function sayQuestion({ leadId, facts: { name, words, at } }: Task<Question>, { now }: TaskContext): TaskRow {
+export function formatClientQuestionTask(
+  { leadId, facts: { name, words, at } }: Task<Question>,
+  { now }: TaskContext,
+): TaskRow {
   return {
-    title: `${calledName(name)} ${areTwo(name) ? 'ask' : 'asks'}`,
-    hint: `“${shortened(words)}”, ${agoWords(now - at)}`,
+    title: `${formatFirstNames(name)} ${areTwo(name) ? 'ask' : 'asks'}`,
+    hint: `“${shortened(words)}”, ${formatTimeAgo(now - at)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}#asked` },
   }
 }
 
 /** "Marcus’s proposal ends Sunday" */
-export function sayEnding({ leadId, facts }: Task<OutProposal>, { today }: TaskContext): TaskRow {
+export function formatExpiringProposalTask({ leadId, facts }: Task<OutProposal>, { today }: TaskContext): TaskRow {
   return {
-    title: `${calledName(facts.name)}’s proposal ends ${nearDayWords(today, facts.expiresOn)}`,
+    title: `${formatFirstNames(facts.name)}’s proposal ends ${formatNearbyDate(today, facts.expiresOn)}`,
     hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
     ...leads(leadId),
   }
 }
 
 /** "Marcus is silent" */
-export function saySilent({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
+export function formatUnansweredProposalTask({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
   const { name, sentAt, openedAt } = facts
   return {
-    title: `${calledName(name)} ${areTwo(name) ? 'are' : 'is'} silent`,
+    title: `${formatFirstNames(name)} ${areTwo(name) ? 'are' : 'is'} silent`,
     hint:
       openedAt === null
-        ? `proposed ${lengthWords(now - sentAt)} ago, not opened`
-        : `${lengthWords(now - Math.max(sentAt, openedAt))} since the proposal was opened`,
+        ? `proposed ${formatElapsedTime(now - sentAt)} ago, not opened`
+        : `${formatElapsedTime(now - Math.max(sentAt, openedAt))} since the proposal was opened`,
     ...leads(leadId),
   }
 }

@@ -1,4 +1,4 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import { answered } from '../../leads/lead/lead-events.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,9 +8,9 @@ import { isOver } from './proposals.server.ts'
 import {
   isEnding,
   isSilent,
-  sayEnding,
-  sayQuestion,
-  saySilent,
+  formatExpiringProposalTask,
+  formatClientQuestionTask,
+  formatUnansweredProposalTask,
   type OutProposal,
   type Question,
 } from './proposal-tasks.ts'
@@ -23,17 +23,17 @@ const question = defineTask<Question>({
   group: 'waits',
   note: {
     label: 'A question on their page',
-    say: ({ facts: { date } }) => ({ title: `A question about ${monthAndDay(date)}`, body: 'Tap to open it.' }),
+    say: ({ facts: { date } }) => ({ title: `A question about ${formatShortMonthDay(date)}`, body: 'Tap to open it.' }),
   },
   read: readQuestions,
-  say: sayQuestion,
+  say: formatClientQuestionTask,
 })
 
 const proposalEnds = defineTask<OutProposal>({
   kind: 'proposal-ends',
   group: 'ends-soon',
   read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isEnding(facts, today)),
-  say: sayEnding,
+  say: formatExpiringProposalTask,
 })
 
 const silentProposal = defineTask<OutProposal>({
@@ -43,7 +43,7 @@ const silentProposal = defineTask<OutProposal>({
     (await readOut(db))
       .filter(({ facts }) => !isEnding(facts, today) && isSilent(facts, now))
       .map((task) => ({ ...task, due: null })),
-  say: saySilent,
+  say: formatUnansweredProposalTask,
 })
 
 /** What proposals that are out ask us to do. */

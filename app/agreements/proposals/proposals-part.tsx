@@ -1,5 +1,5 @@
-import { momentWords, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDateTime, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { TextField } from '../../ui/field.tsx'
 import { isProposalAccepted, type ProposalState, type ProposalSummary } from './proposal.ts'
 
@@ -50,7 +50,7 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
           <blockquote key={id}>
             {words}
             <footer className="small">
-              {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
+              {kind === 'asked' ? 'They asked' : 'You answered'}, {formatDateTime(at, timeZone)}
             </footer>
           </blockquote>
         ))}
@@ -60,7 +60,7 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
   return (
     <section className="job-part" id="proposal">
       <h2>Proposal</h2>
-      {isAltered && <p className="err">{alteredWords(broken)}</p>}
+      {isAltered && <p className="err">{formatAlteredWarning(broken)}</p>}
       <ul className="plain-list">
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
@@ -70,9 +70,9 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
             </span>
             <span className="small">
               {[
-                sentAt !== null && `${state === 'out' ? 'since' : 'sent'} ${momentWords(sentAt, timeZone)}`,
-                state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', holds the date' : ''}`,
-                settledAt !== null && `${settledWords(state)} ${momentWords(settledAt, timeZone)}`,
+                sentAt !== null && `${state === 'out' ? 'since' : 'sent'} ${formatDateTime(sentAt, timeZone)}`,
+                state === 'out' && `good until ${formatWeekdayDate(expiresOn)}${keepsDay ? ', holds the date' : ''}`,
+                settledAt !== null && `${settledWords(state)} ${formatDateTime(settledAt, timeZone)}`,
               ]
                 .filter(Boolean)
                 .join('; ')}
@@ -107,7 +107,7 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
 }
 
 /** That a record is not as it was written, and where. */
-export function alteredWords(broken: number | null): string {
+export function formatAlteredWarning(broken: number | null): string {
   return broken === null
     ? 'The record of this agreement was changed after it was written: open it to see where.'
     : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
@@ -121,9 +121,9 @@ function settledWords(state: ProposalState): string {
 
 /** What was signed, and what it comes to since. */
 function sumWords(totalCents: number, agreed: Props['agreed']): string {
-  if (!agreed || agreed.change === 0) return dollars(totalCents)
-  if (agreed.totalCents === totalCents) return `signed at ${dollars(totalCents)}, the same with the changes since`
-  return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
+  if (!agreed || agreed.change === 0) return formatDollars(totalCents)
+  if (agreed.totalCents === totalCents) return `signed at ${formatDollars(totalCents)}, the same with the changes since`
+  return `signed at ${formatDollars(totalCents)}, now ${formatDollars(agreed.totalCents)} with the changes since`
 }
 
 type ActsProps = {
@@ -162,7 +162,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab, isAnswering }
             {state === 'out' && (
               <>
                 <button className="btn ghost" type="submit" name="intent" value="phone-yes">
-                  They said yes on the phone to {dollars(totalCents)}
+                  They said yes on the phone to {formatDollars(totalCents)}
                 </button>
                 <button className="btn ghost" type="submit" name="intent" value="take-back">
                   Take it back

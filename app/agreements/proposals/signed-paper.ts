@@ -43,7 +43,7 @@ export function signedPaper(
   const { signed } = clientPageText(language)
   const isSigned = record.kind === 'signed'
   const rows = [
-    { label: isSigned ? signed.signed : signed.noted, value: momentInFull(record.at, record.zone, language) },
+    { label: isSigned ? signed.signed : signed.noted, value: formatFullTimestamp(record.at, record.zone, language) },
     ...(record.email ? [{ label: signed.email, value: record.email }] : []),
     ...(isSigned ? [{ label: signed.agreed, value: record.consent }] : []),
     { label: signed.hashWords, value: record.wordsHash },
@@ -63,14 +63,14 @@ export function signedPaper(
       kind: 'signature',
       label: signed.standing,
       name: house,
-      rows: sentAt === null ? [] : [{ label: signed.sent, value: momentInFull(sentAt, record.zone, language) }],
+      rows: sentAt === null ? [] : [{ label: signed.sent, value: formatFullTimestamp(sentAt, record.zone, language) }],
     },
   ]
   return { ...paper, title: signed.title(title, isSigned), madeAt: record.at, blocks }
 }
 
 /** "November 20, 2026 at 9:12:05 PM EST (2026-11-21T02:12:05Z)" */
-export function momentInFull(at: number, timeZone: string, language?: Language): string {
+export function formatFullTimestamp(at: number, timeZone: string, language?: Language): string {
   const there = saidIn(language).momentInLong(at, timeZone)
   return `${there} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
 }

@@ -4,7 +4,7 @@ import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
-import { reasonWords } from '../../quotes/pricing/reason.ts'
+import { formatEstimateLineReason } from '../../quotes/pricing/reason.ts'
 
 /**
  * What a request's lines are called in Spanish, and why they stand there: as they were told, else as the menu of today
@@ -27,6 +27,8 @@ export function spanishLines(
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
     if (told) return { label: told.label, reason: told.reason }
     const same = lines.findIndex((line) => line.code === code && line.label === label)
-    return why && same >= 0 ? { label: labelsEs[same]!, reason: reasonWords(why, spanishQuote) } : undefined
+    return why && same >= 0
+      ? { label: labelsEs[same]!, reason: formatEstimateLineReason(why, spanishQuote) }
+      : undefined
   }
 }

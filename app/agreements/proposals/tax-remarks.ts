@@ -1,8 +1,8 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { isCounty, ratesOf } from '../sales-tax/sales-tax.ts'
 import { rateOn } from '../sales-tax/tax-rate.ts'
 import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { percent, taxClassLabels } from '../sales-tax/tax-words.ts'
+import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** What an owner calls a charge that guests have to pay beside the price. */
@@ -28,11 +28,11 @@ export function taxRemarks(
       remarks.push('We can’t tell the county from where the event is: choose it under Sales tax below.')
     else if (!rate)
       remarks.push(
-        `There is no sales tax rate of ${tax.county} County for ${longDay(event.eventDate)} yet: add it in Settings, Sales tax.`,
+        `There is no sales tax rate of ${tax.county} County for ${formatLongDate(event.eventDate)} yet: add it in Settings, Sales tax.`,
       )
     else if (!rate.isChecked)
       remarks.push(
-        `Nobody has looked up the rate of ${tax.county} County yet (${percent(rate.stateRate + rate.surtaxRate)}): check it in Settings, Sales tax.`,
+        `Nobody has looked up the rate of ${tax.county} County yet (${formatRatePercent(rate.stateRate + rate.surtaxRate)}): check it in Settings, Sales tax.`,
       )
   }
   for (const { label, taxClass } of lines) {

@@ -1,7 +1,7 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
-import { parseDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { parseDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
@@ -17,7 +17,7 @@ function termsWords(terms: Terms): FormInput {
   const { cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
-    depositLeast: typedDollars(terms.depositLeastCents),
+    depositLeast: formatDollarsInput(terms.depositLeastCents),
     depositDays: String(terms.depositDays),
     balanceDaysBefore: String(terms.balanceDaysBefore),
     expiryDays: String(terms.expiryDays),

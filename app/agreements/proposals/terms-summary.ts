@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
-import { counted, type SettingValue } from '../../ui/setting-value.ts'
+import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
-import { inSentence, proposalPaymentMethodLabels, type Terms } from './terms.ts'
+import { formatPaymentMethodInline, proposalPaymentMethodLabels, type Terms } from './terms.ts'
 
 /** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
@@ -10,14 +10,14 @@ export function termsSummary({
   depositDays,
   balanceDaysBefore,
 }: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
-  const within = depositDays === 0 ? 'on the day of acceptance' : `within ${counted(depositDays, 'day')}`
+  const within = depositDays === 0 ? 'on the day of acceptance' : `within ${formatItemCount(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
       ? `${depositPercent}% deposit ${within}`
       : depositLeastCents > 0
         ? `a deposit ${within}`
         : 'no deposit'
-  const balance = balanceDaysBefore === 0 ? 'on the day' : `${counted(balanceDaysBefore, 'day')} before`
+  const balance = balanceDaysBefore === 0 ? 'on the day' : `${formatItemCount(balanceDaysBefore, 'day')} before`
   return `${deposit}, the balance ${balance}`
 }
 
@@ -25,7 +25,7 @@ export function termsSummary({
 export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
   const ways = payableWays(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
-  const named = ways.map((way) => inSentence(proposalPaymentMethodLabels[way]))
+  const named = ways.map((way) => formatPaymentMethodInline(proposalPaymentMethodLabels[way]))
   const said = saidIn('en').allOf(named)
   return takesCards ? said : `${said}; cards are off`
 }

@@ -28,7 +28,7 @@ export type TermsPreview = { language: Language; document: ProposalDocument; sum
 export const proposalPaymentMethodLabels: Readonly<Record<PayWay, string>> = clientPageText('en').ways
 
 /** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
-export function inSentence(way: string): string {
+export function formatPaymentMethodInline(way: string): string {
   return /^(Zelle|Venmo)$/.test(way) ? way : way.toLowerCase()
 }
 
@@ -234,16 +234,16 @@ function blankFacts(
     'final count day': longDay(money.balanceDay),
     deposit: dollars(sums.depositCents),
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
-    'deposit rule': depositRule(money, language),
+    'deposit rule': formatDepositRule(money, language),
     cancellation: cancellationWords(stepsAhead({ ...proposed, event }, sums), sums, language),
-    ways: anyOf(money.ways.map((way) => inSentence(ways[way]))),
+    ways: anyOf(money.ways.map((way) => formatPaymentMethodInline(ways[way]))),
     phone: house.phone,
     'e-mail': house.email,
   }
 }
 
 /** How a deposit is worked out, in words. */
-export function depositRule(
+export function formatDepositRule(
   { depositPercent, depositLeastCents }: Pick<Terms, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,
 ) {

@@ -1,9 +1,9 @@
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../../leads/lead/lead.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 
@@ -65,5 +65,8 @@ export function bringsIn(proposed: ProposalDocument, chosen: readonly string[]):
   const granted = wishesIn(proposed, chosen)
   if (!usual || !granted) return { brings, whoBrings: usual }
   const { whoBrings } = bringsWithWishes(usual, granted, declined)
-  return { whoBrings, brings: language === 'es' ? whoBringsWordsEs(whoBrings) : whoBringsWords(whoBrings) }
+  return {
+    whoBrings,
+    brings: language === 'es' ? formatSupplyProvidersEs(whoBrings) : formatSupplyProviders(whoBrings),
+  }
 }

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { getZonedMoment, otherZoneWords } from '../../business/event-zone.ts'
-import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { getZonedMoment, formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -41,7 +41,7 @@ export function yourEventFile(
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (told: string) => getZonedMoment(told, timeZone).withTimeZone(zone)
-  const named = otherZoneWords(timeZone, house.timeZone, language)
+  const named = formatDifferentTimeZone(timeZone, house.timeZone, language)
   const calendar = ical({
     prodId: { company: house.name, product: 'Event', language: language.toUpperCase() },
     ...(isCancelled && { method: ICalCalendarMethod.CANCEL }),
@@ -63,7 +63,7 @@ export function yourEventFile(
     ].join('\n'),
     url: page,
   })
-  return calendarText(calendar)
+  return formatICalendar(calendar)
 }
 
 /** Whether another event stands elsewhere in a calendar: another day, other hours or another place. */

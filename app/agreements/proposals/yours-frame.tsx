@@ -1,9 +1,9 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { areaIn } from '../../business/service-area.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
@@ -55,9 +55,9 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
         <div className="wrap">
           <p>
             <span>
-              {legalName}, {areaIn(area, language)}.
+              {legalName}, {formatServiceArea(area, language)}.
             </span>{' '}
-            <a href={callHref(phone)}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
+            <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
             <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saidIn } from '../../business/said-in.ts'
-import { timeWords } from '../../leads/lead/lead-words.ts'
+import { formatFullHours } from '../../leads/lead/lead-words.ts'
 import { leftoverText } from '../../nights/left/left-words.ts'
 import { changesText } from '../changes/changes-words.ts'
 import { menuCardText } from '../../lists/menu-card/menu-card-words.ts'
@@ -81,10 +81,10 @@ test('in Spanish a sentence fits each of what it is said of', () => {
   expect(ask.asked(true)).not.toContain('pregunta')
   const midnight = saidIn('es').clock('00:00')
   expect(paper.fromTo('6:00 p.m.', midnight)).toBe('de 6:00 p.m. a la medianoche')
-  expect(timeWords({ eventStartTime: '18:00', eventEndTime: '00:00' }, 'es')).toMatch(
+  expect(formatFullHours({ eventStartTime: '18:00', eventEndTime: '00:00' }, 'es')).toMatch(
     /^de 6:00\sp\.m\. a la medianoche$/,
   )
-  expect(timeWords({ eventStartTime: '18:00', eventEndTime: '01:00' }, 'es')).toMatch(
+  expect(formatFullHours({ eventStartTime: '18:00', eventEndTime: '01:00' }, 'es')).toMatch(
     /a 1:00\sa\.m\. del día siguiente$/,
   )
   expect(saidIn('es').dollars(-60_00)).toBe('−$60')

@@ -1,5 +1,5 @@
-import { counted, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
-import { atVenue } from '../../leads/lead/lead-words.ts'
+import { formatCountEs, formatTimeEs, formatTimeRangeEs, stopped } from '../../business/date-words-es.ts'
+import { formatVenuePhrase } from '../../leads/lead/lead-words.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
@@ -72,7 +72,7 @@ export const clientPageText = inEach({
       ],
       yourBar: 'Your bar',
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
-        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${atVenue(place)}` : ''}, ${from} to ${to}.`,
+        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${formatVenuePhrase(place)}` : ''}, ${from} to ${to}.`,
     },
     /** Their page once they said yes: the way to the day. */
     after: {
@@ -557,7 +557,7 @@ export const clientPageText = inEach({
       },
       yourBar: 'Tu barra',
       evening: ({ bartenders, guests, from, to, place }) =>
-        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${stopped(hoursEs(from, to))}`,
+        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${stopped(formatTimeRangeEs(from, to))}`,
     },
     after: {
       saidYes: 'Confirmaste',
@@ -595,7 +595,7 @@ export const clientPageText = inEach({
             ? `Te debemos ${refund.lateSum} y vamos con retraso. Llámanos al ${refund.phone} y lo arreglamos.`
             : 'No tienes que hacer nada. Esta página muestra cada devolución en cuanto la enviemos.',
       within: (days, since) =>
-        `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
+        `por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',
       sent: (sum, means, day) => `${sum}: ${means}, el ${day}`,
       sentSince: (means, day) => `${means}, desde el ${day}`,
@@ -617,7 +617,7 @@ export const clientPageText = inEach({
             ? 'todavía ninguna'
             : count < included
               ? `${count} de ${included} con nombre`
-              : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
+              : `${formatCountEs(count, 'bebida', 'bebidas')}, tu menú está listo`,
         list: 'Lista de compras',
         bought: (bought, total) => `${bought} de ${total} productos comprados`,
         notOpened: 'todavía no la has abierto',
@@ -625,7 +625,7 @@ export const clientPageText = inEach({
         soFar: (guests, day) => `${guests} por ahora; el definitivo, a más tardar el ${day}`,
         told: (told, agreed, until) =>
           `nos dijiste ${told}; acordado: ${agreed}${until === null ? '' : `, y lo puedes cambiar hasta el ${until}`}`,
-        guests: (guests) => counted(guests, 'invitado', 'invitados'),
+        guests: (guests) => formatCountEs(guests, 'invitado', 'invitados'),
       },
     },
     standing: {
@@ -674,7 +674,7 @@ export const clientPageText = inEach({
         `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
-      stopped(`${isOnPhone ? 'Confirmaste por teléfono' : `Firmado por ${name}`} el ${day}, a ${hourEs(time)}`),
+      stopped(`${isOnPhone ? 'Confirmaste por teléfono' : `Firmado por ${name}`} el ${day}, a ${formatTimeEs(time)}`),
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
       price: 'Tu precio, por escrito',
@@ -904,7 +904,7 @@ export const clientPageText = inEach({
         experience: 'Experiencia',
         bartenders: 'Bartenders',
       },
-      fromTo: hoursEs,
+      fromTo: formatTimeRangeEs,
     },
     terms: {
       depositNothing: 'nada',

@@ -1,11 +1,11 @@
-import { momentWords } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDateTime } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { ChangeKind } from '../agreement/change.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered, SealShown } from '../proposals/altered.ts'
 import { isTimeZone } from '../proposals/signature-zone.ts'
-import { momentInFull } from '../proposals/signed-paper.ts'
+import { formatFullTimestamp } from '../proposals/signed-paper.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
 export function AgreementPage({ view }: { view: AgreementView }) {
@@ -45,10 +45,10 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           <h2>{one.kind === 'signed' ? 'Signed' : 'Noted on the phone, not signed'}</h2>
           <dl className="rows small">
             <Row label="Name" value={one.name} />
-            <Row label="When" value={momentInFull(one.at, isTimeZone(one.zone) ? one.zone : 'UTC')} />
+            <Row label="When" value={formatFullTimestamp(one.at, isTimeZone(one.zone) ? one.zone : 'UTC')} />
             <Row
               label="To"
-              value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${dollars(one.totalCents)}`}
+              value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${formatDollars(one.totalCents)}`}
             />
             <Row label="E-mail" value={one.email} />
             <Row label="Agreed" value={one.consent} />
@@ -77,7 +77,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
               <li key={id}>
                 <a href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
                 <span className="small">
-                  {`${changeWords[what]}, ${momentWords(at, timeZone)}`}
+                  {`${changeWords[what]}, ${formatDateTime(at, timeZone)}`}
                   {hashes.map(({ what, hash, isSame }) => (
                     <span
                       key={what}
@@ -104,7 +104,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
                 {number}. {told}
               </span>
               <span className="small">
-                {momentWords(at, timeZone)}, {who}, {hash.slice(0, 16)}…
+                {formatDateTime(at, timeZone)}, {who}, {hash.slice(0, 16)}…
               </span>
             </li>
           ))}
@@ -151,7 +151,7 @@ function sealWords({ state, unsealedFrom, before }: SealShown, timeZone: string)
       ? []
       : [
           {
-            words: `${before.length === 1 ? 'Event 1 was' : `Events 1 to ${before.length} were`} written before the site had seals and sealed as found, ${momentWords(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
+            words: `${before.length === 1 ? 'Event 1 was' : `Events 1 to ${before.length} were`} written before the site had seals and sealed as found, ${formatDateTime(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
             isError: false,
           },
         ]),

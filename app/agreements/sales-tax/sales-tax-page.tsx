@@ -1,4 +1,4 @@
-import { dayFrom, longDay } from '../../business/dates.ts'
+import { formatCompactDate, formatLongDate } from '../../business/dates.ts'
 import { EditFields, EditNotes, EditPage, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
@@ -7,7 +7,7 @@ import { exemptAddress, exemptForm, isGoodOn } from './exemption.ts'
 import { rateAddress, taxAddress, taxRateForm } from './tax-rate.ts'
 import { taxSettingsForm } from './tax-settings.ts'
 import type { TaxTerms } from './tax-there.ts'
-import { percent } from './tax-words.ts'
+import { formatRatePercent } from './tax-words.ts'
 
 type Props = Pick<TaxTerms, 'rates' | 'exempt'> & { state: EditState; today: string }
 
@@ -51,11 +51,12 @@ function RateList({ rates, today }: Omit<Props, 'state'>) {
         {rates.map(({ id, county, stateRate, surtaxRate, fromDay, toDay, isChecked }) => (
           <li key={id} id={`rate-${id}`} tabIndex={-1}>
             <div>
-              <a href={rateAddress(id)}>{county}</a> {percent(stateRate + surtaxRate)}{' '}
+              <a href={rateAddress(id)}>{county}</a> {formatRatePercent(stateRate + surtaxRate)}{' '}
               {!isChecked && <span className="tag">to check</span>}
               <p className="small">
-                {percent(stateRate)} state, {percent(surtaxRate)} county · from {dayFrom(today, fromDay)}
-                {toDay && ` until ${dayFrom(today, toDay)}`}
+                {formatRatePercent(stateRate)} state, {formatRatePercent(surtaxRate)} county · from{' '}
+                {formatCompactDate(today, fromDay)}
+                {toDay && ` until ${formatCompactDate(today, toDay)}`}
               </p>
             </div>
           </li>
@@ -82,7 +83,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
               <a href={exemptAddress(one.id)}>{one.organization}</a>{' '}
               {!isGoodOn(one, today) && <span className="tag">ended</span>}
               <p className="small">
-                {one.certificate} · good until {longDay(one.until)}
+                {one.certificate} · good until {formatLongDate(one.until)}
               </p>
             </div>
           </li>

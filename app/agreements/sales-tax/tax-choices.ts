@@ -1,11 +1,11 @@
-import { longDay, monthDay } from '../../business/dates.ts'
+import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { isGoodOn } from './exemption.ts'
 import { isCounty } from './sales-tax.ts'
 import { rateOn } from './tax-rate.ts'
 import { countyTax, type DocumentTax, type TaxTerms } from './tax-there.ts'
-import { percent } from './tax-words.ts'
+import { formatRatePercent } from './tax-words.ts'
 
 /** Chosen where no tax is due: outside of Florida, say. */
 const untaxed = 'none'
@@ -17,7 +17,7 @@ export type TaxChoices = { counties: Record<string, string>; exempt: Record<stri
 export function taxChoices({ rates, exempt }: TaxTerms, { tax }: DocumentTax, eventDate: string): TaxChoices {
   const rated = floridaCounties.flatMap((county) => {
     const rate = rateOn(rates, county, eventDate)
-    return rate ? [[county, `${county}, ${percent(rate.stateRate + rate.surtaxRate)}`] as const] : []
+    return rate ? [[county, `${county}, ${formatRatePercent(rate.stateRate + rate.surtaxRate)}`] as const] : []
   })
   const rest = floridaCounties.filter((county) => !rated.some(([name]) => name === county))
   const chosen = tax && isCounty(tax) ? tax.exempt : undefined
@@ -34,7 +34,7 @@ export function taxChoices({ rates, exempt }: TaxTerms, { tax }: DocumentTax, ev
       ...Object.fromEntries(
         known.map(({ id, organization, certificate, until }) => [
           id,
-          `${organization}, ${certificate}, good until ${monthDay(until)}, ${until.slice(0, 4)}`,
+          `${organization}, ${certificate}, good until ${formatMonthDay(until)}, ${until.slice(0, 4)}`,
         ]),
       ),
     },
@@ -63,7 +63,7 @@ export function parseTaxChoice(
   else if (!rateOn(terms.rates, county, eventDate))
     refuse(
       'taxCounty',
-      `There is no rate of ${county} County for ${longDay(eventDate)} yet: add it in Settings, Sales tax, or choose another county`,
+      `There is no rate of ${county} County for ${formatLongDate(eventDate)} yet: add it in Settings, Sales tax, or choose another county`,
     )
   const known = terms.exempt.find(({ id }) => id === exemptId)
   if (exemptId !== '' && !known)
@@ -71,7 +71,7 @@ export function parseTaxChoice(
   else if (known && !isGoodOn(known, eventDate))
     refuse(
       'taxExempt',
-      `Certificate ${known.certificate} is good until ${longDay(known.until)}, and the event is on ${longDay(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,
+      `Certificate ${known.certificate} is good until ${formatLongDate(known.until)}, and the event is on ${formatLongDate(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,
     )
   return { tax: countyTax(terms, county, eventDate, known) }
 }

@@ -3,7 +3,7 @@ import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { exemptAddress, exemptForm, type ExemptValues } from './exemption.ts'
 import { readExempt, readTaxRates, readTaxSettings } from './sales-tax.server.ts'
 import { rateAddress, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
@@ -49,7 +49,7 @@ export const keptTaxRate: Kept<TaxRateValues> = {
       return [
         {
           field: 'fromDay',
-          message: `There is a rate of ${values.county} County from ${longDay(values.fromDay)} already: change that one, or enter another first day`,
+          message: `There is a rate of ${values.county} County from ${formatLongDate(values.fromDay)} already: change that one, or enter another first day`,
         },
       ]
     const { county, stateRate, surtaxRate, fromDay, toDay, isChecked } = values

@@ -1,4 +1,4 @@
-import { counted, type SettingValue } from '../../ui/setting-value.ts'
+import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import type { TaxTerms } from './tax-there.ts'
 
 /** Whether sales tax is charged, for how many counties rates are kept, and which of those nobody has looked up. */
@@ -6,6 +6,6 @@ export function taxSummary({ settings: { isOn }, rates }: TaxTerms): SettingValu
   if (!isOn) return 'none charged'
   const counties = new Set(rates.map(({ county }) => county)).size
   const unchecked = rates.filter(({ isChecked }) => !isChecked).length
-  const known = `rates for ${counted(counties, 'county', 'counties')}`
+  const known = `rates for ${formatItemCount(counties, 'county', 'counties')}`
   return unchecked === 0 ? known : { wrong: `${known}: ${unchecked} to check` }
 }

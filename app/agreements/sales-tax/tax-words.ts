@@ -24,7 +24,7 @@ const taxWords = inEach({
 })
 
 /** What the line of the tax is called: with its county, or with the certificate of whoever is exempt. */
-export function taxLine(tax: SalesTax | null | undefined, language?: Language): string {
+export function formatTaxLabel(tax: SalesTax | null | undefined, language?: Language): string {
   const words = taxWords(language)
   const name = words.name(tax?.name)
   if (!tax || !isCounty(tax)) return name
@@ -33,6 +33,6 @@ export function taxLine(tax: SalesTax | null | undefined, language?: Language): 
 }
 
 /** Hundredths of a percent: "7.5%". */
-export function percent(rate: number): string {
+export function formatRatePercent(rate: number): string {
   return `${rate / 100}%`
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { daysBetween, today as todayIn } from '../../business/dates.ts'
-import { zoneWords } from '../../business/event-zone.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
-import { refundMeans } from '../payments/money-words.ts'
+import { formatRefundMethod } from '../payments/money-words.ts'
 import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { isToPay, stepWords, type YourStep } from './yours-steps.ts'
+import { isToPay, formatClientStep, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
-import { standingNotice, type ClientPageData } from './yours.ts'
+import { formatProposalStatus, type ClientPageData } from './yours.ts'
 
 /** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
 export function isCallingOff({ state, openChange, isReader }: ClientPageData): boolean {
@@ -35,7 +35,7 @@ export function afterHead(page: ClientPageData): { eyebrow: string | null; headi
   if (isCallingOff(page)) return { eyebrow: null, heading: openChange!.heading, lead: openChange!.words }
   if (state === 'agreed' && deposit && deposit.openCents > 0) {
     const coming = clearing.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const due = dueDay(said, deposit.dueOn, today)
+    const due = formatDeadlineDay(said, deposit.dueOn, today)
     return {
       eyebrow: after.saidYes,
       heading: coming >= deposit.openCents ? after.isComing : after.oneStep(said.dollars(deposit.openCents)),
@@ -44,9 +44,9 @@ export function afterHead(page: ClientPageData): { eyebrow: string | null; headi
   }
   if (state === 'reserved') {
     const [when, isYours] = after.isYours(day)
-    const zone = page.eventZone && zoneWords(page.eventZone, language)
+    const zone = page.eventZone && formatTimeZone(page.eventZone, language)
     const time = [said.clock(event.eventStartTime), zone].filter(Boolean).join(' ')
-    const where = after.where(calledName(client.name), bookedVenue(event.eventVenue), time)
+    const where = after.where(formatFirstNames(client.name), bookedVenue(event.eventVenue), time)
     return {
       eyebrow: null,
       heading: (
@@ -60,10 +60,10 @@ export function afterHead(page: ClientPageData): { eyebrow: string | null; headi
   if (state === 'done')
     return {
       eyebrow: null,
-      heading: after.thanks(calledName(client.name)),
+      heading: after.thanks(formatFirstNames(client.name)),
       lead: after.pouredFor(day),
     }
-  const standing = state === 'draft' || state === 'out' ? null : standingNotice(page)
+  const standing = state === 'draft' || state === 'out' ? null : formatProposalStatus(page)
   if (!standing) return null
   // What happens next has its own place below.
   return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
@@ -117,7 +117,7 @@ type StepProps = { step: YourStep; page: ClientPageData; href: string | null; wa
 
 function Step({ step, page, href, ways, isNear }: StepProps) {
   const { after } = clientPageText(page.language)
-  const { title, hint } = stepWords(step, page)
+  const { title, hint } = formatClientStep(step, page)
   const isMoney = 'cents' in step
   const isPaid = isMoney && step.share === 1
   const words = (
@@ -227,10 +227,10 @@ export function CalledOffPart({ page }: { page: ClientPageData }) {
       ? after.wayYouPaid
       : after.within(returnDays, monthDay(canceledOn))
   const sent = refunds.sent.map((refund) =>
-    after.sent(dollars(refund.amountCents), refundMeans(refund, language), dayWords(refund.paidOn)),
+    after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), dayWords(refund.paidOn)),
   )
   const underWay = refunds.underWay.map((refund) =>
-    after.sentSince(refundMeans(refund, language), dayWords(todayIn(refund.since, timeZone))),
+    after.sentSince(formatRefundMethod(refund, language), dayWords(todayIn(refund.since, timeZone))),
   )
   const rows: [label: string, cents: number, hints: string[], share: number | null][] = [
     [owed.calledOff.paid, paidCents, [], 1],
@@ -242,7 +242,7 @@ export function CalledOffPart({ page }: { page: ClientPageData }) {
     [owed.calledOff.owed, owedCents, [], 0],
   ]
   const shown = rows.filter(([, cents]) => cents > 0)
-  const late = { lateSum: dollars(toComeCents), phone: nationalPhone(page.reach.phone) }
+  const late = { lateSum: dollars(toComeCents), phone: formatPhoneNumber(page.reach.phone) }
   return (
     <>
       <section aria-labelledby="money">

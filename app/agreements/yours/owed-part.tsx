@@ -1,14 +1,14 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { getAmountToRequest } from '../payments/money-account.ts'
 import { payableWays, payToOf } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
-import { payNote, payWords, type ClientPageData } from './yours.ts'
+import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const { open, receivedCents, returnedCents } = account
   const said = saidIn(language)
   const { dollars } = said
-  const by = (day: string) => dueDay(said, day, today)
+  const by = (day: string) => formatDeadlineDay(said, day, today)
   const { owed, payBy } = clientPageText(language)
   const { phone, email } = page.reach
   const [next] = open
@@ -57,7 +57,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
                   {formatAmountDueLabel(due, language)}
-                  <small>{dueWords(dueOn, page)}</small>
+                  <small>{formatClientDueDate(dueOn, page)}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
               </div>
@@ -108,13 +108,13 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
             </section>
           )}
           <p className="hint">
-            {owed.toAsk} <a href={callHref(phone)}>{nationalPhone(phone)}</a>
+            {owed.toAsk} <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a>
             {email && owed.or}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
         </>
       ) : (
-        <p>{settledWords(account, language)}</p>
+        <p>{formatSettledBalance(account, language)}</p>
       )}
     </>
   )
@@ -127,9 +127,12 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
 }
 
 /** "due by Monday", "was due Friday". */
-export function dueWords(dueOn: string, { language, today }: Pick<ClientPageData, 'language' | 'today'>): string {
+export function formatClientDueDate(
+  dueOn: string,
+  { language, today }: Pick<ClientPageData, 'language' | 'today'>,
+): string {
   const { owed } = clientPageText(language)
-  const day = dueDay(saidIn(language), dueOn, today)
+  const day = formatDeadlineDay(saidIn(language), dueOn, today)
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
@@ -166,7 +169,7 @@ function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cent
   const to = payToOf(payTo, way)
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
-  const note = payNote(document)
+  const note = formatPaymentMemo(document)
   const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
     ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
@@ -174,7 +177,7 @@ function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cent
     ...(to && { bank: [[payBy.account, to], sum, [payBy.note, note]] }),
   }
   const shown = rows[way]
-  if (!shown) return <p className="way-words">{payWords(way, document, payTo)}</p>
+  if (!shown) return <p className="way-words">{formatPaymentInstructions(way, document, payTo)}</p>
   return (
     <>
       <ul className="copied-rows">
@@ -214,7 +217,7 @@ function SentIt({ page, path, dueId, isStep }: { page: ClientPageData; path: str
 }
 
 /** Where nothing is left for them to pay. */
-export function settledWords(
+export function formatSettledBalance(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
   language: ClientPageData['language'],
 ): string {

@@ -4,7 +4,7 @@ import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { zoneWords } from '../../business/event-zone.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { eveningFacts, payingFacts } from '../proposals/proposal-paper.ts'
@@ -42,7 +42,7 @@ export function ListsPart({ page, list }: { page: ClientPageData; list?: YoursLi
   const { document, language } = page
   const { read, paper } = clientPageText(language)
   const { rows, sentences } = bringsOf(page)
-  const zone = page.eventZone && `(${zoneWords(page.eventZone, language)})`
+  const zone = page.eventZone && `(${formatTimeZone(page.eventZone, language)})`
   return (
     <div className="yours-lists">
       <section aria-labelledby="evening">

@@ -1,8 +1,8 @@
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { consentParts } from '../proposals/consent.ts'
+import { formatConsentParts } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
-import { yesLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
+import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldMessage[] }
@@ -12,7 +12,7 @@ export function SignPart({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = clientPageText(language)
   const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
-  const [agreed, besides] = consentParts(page.document, page.answersByEmail)
+  const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
     <section className="sign" id="sign" aria-label={sign.sign}>
       <div className={`field${name ? ' bad' : ''}`}>
@@ -47,7 +47,7 @@ export function SignPart({ page, typed, errors }: Props) {
         <input type="hidden" name="total" value={page.sums.totalCents} />
         <input type="hidden" name="shown" value={page.wordsHash} />
         <button className="btn wide" type="submit" name="intent" value="yes">
-          {yesLabel(page)}
+          {formatAcceptButtonLabel(page)}
         </button>
       </div>
       <p className="hint">

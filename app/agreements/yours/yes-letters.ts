@@ -1,22 +1,22 @@
-import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthAndDay, monthDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../business/money.ts'
+import { formatLongDate, formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatDollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { payableWays, type PayTo } from '../proposals/pay-to.ts'
 import { isProposalAccepted, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
-import { payNote, payWords, type ClientPageData } from './yours.ts'
+import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 type Agreed = {
@@ -75,7 +75,7 @@ export function composeClientAcceptanceEmail(
     title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
-      words(letter.hello(calledName(asWritten.client.name))),
+      words(letter.hello(formatFirstNames(asWritten.client.name))),
       words(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
       agreedPrices(sums, language),
       ...(asksDeposit(proposal, sums)
@@ -83,7 +83,7 @@ export function composeClientAcceptanceEmail(
             words(
               letter.depositNext(
                 dollars(sums.depositCents),
-                depositDue && dueDay(said, depositDue, today),
+                depositDue && formatDeadlineDay(said, depositDue, today),
                 sums.depositCents === sums.totalCents,
               ),
             ),
@@ -91,8 +91,8 @@ export function composeClientAcceptanceEmail(
               ? [
                   {
                     kind: 'sentences',
-                    rows: ways.map((way) => [wayWords[way], payWords(way, asWritten, payTo)]),
-                    marked: payNote(asWritten),
+                    rows: ways.map((way) => [wayWords[way], formatPaymentInstructions(way, asWritten, payTo)]),
+                    marked: formatPaymentMemo(asWritten),
                   } satisfies Block,
                 ]
               : []),
@@ -100,7 +100,7 @@ export function composeClientAcceptanceEmail(
         : []),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
-    next: letter.toAsk([nationalPhone(reach.phone), reach.email].filter(Boolean)),
+    next: letter.toAsk([formatPhoneNumber(reach.phone), reach.email].filter(Boolean)),
     footer: letter.keepIt(house.name),
   })
 }
@@ -117,21 +117,21 @@ export function composeOwnerAcceptanceEmail(
   { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & Ledge,
 ): ComposedEmail {
   const { document: proposed, leadId, version } = proposal
-  const day = monthDay(proposed.event.eventDate)
+  const day = formatMonthDay(proposed.event.eventDate)
   const name = proposed.client.name
-  const due = depositDue ? `; it is due by ${dueDay(saidIn('en'), depositDue, today)}` : ''
+  const due = depositDue ? `; it is due by ${formatDeadlineDay(saidIn('en'), depositDue, today)}` : ''
   const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
   const stands = asksDeposit(proposal, sums)
-    ? `${longDay(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
-    : `${longDay(proposed.event.eventDate)} is booked in your calendar.`
+    ? `${formatLongDate(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${formatDollars(sums.depositCents)} makes it a booking${due}.`
+    : `${formatLongDate(proposed.event.eventDate)} is booked in your calendar.`
   return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
     kind: 'said-yes',
     leadId,
-    subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
+    subject: `Yes: ${name}, ${day}, ${formatDollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
-      ? `The ${asked} of ${dollars(sums.depositCents)} is next.`
+      ? `The ${asked} of ${formatDollars(sums.depositCents)} is next.`
       : 'No deposit is due.',
     title: `${name} said yes to ${day}`,
     document: copy,
@@ -160,7 +160,7 @@ export function composeQuestion(
     id: `${id}-question`,
     kind: 'question',
     leadId: proposal.leadId,
-    subject: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'} about ${monthDay(event.eventDate)}`,
+    subject: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'} about ${formatMonthDay(event.eventDate)}`,
     title: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
@@ -189,11 +189,11 @@ export function composeSent(
     id,
     kind: 'says-sent',
     leadId: proposal.leadId,
-    subject: `${says} for ${monthDay(event.eventDate)}`,
+    subject: `${says} for ${formatMonthDay(event.eventDate)}`,
     title: says,
     blocks: [
       words(
-        `Look for it under ${unlinked(payNote({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
+        `Look for it under ${unlinked(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
       button(siteUrl, proposal.leadId, '/money'),
     ],
@@ -203,7 +203,7 @@ export function composeSent(
 /** Tells the owner of a no. */
 export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedEmail {
   const { client, event, keepsDay } = proposal.document
-  const day = monthDay(event.eventDate)
+  const day = formatMonthDay(event.eventDate)
   return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${proposal.id}-no`,
@@ -221,7 +221,7 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
 export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no' | 'sent'): PushNote {
-  const day = monthAndDay(proposed.event.eventDate)
+  const day = formatShortMonthDay(proposed.event.eventDate)
   const title = {
     yes: `Proposal accepted for ${day}`,
     no: `Proposal declined for ${day}`,
@@ -275,7 +275,7 @@ export function composeAnswer(
     reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
-      words(letter.hello(unlinked(calledName(client.name)))),
+      words(letter.hello(unlinked(formatFirstNames(client.name)))),
       ...answer.split(/\n{2,}/).map(words),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],

@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { acceptProposal, type Acceptance, type AcceptProposalResult } from './agree.server.ts'
 import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
-import { consentRecord } from '../proposals/consent.ts'
+import { formatConsentText } from '../proposals/consent.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { standingOf } from '../payments/ledger.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
@@ -128,7 +128,7 @@ export async function handleClientAcceptanceForm(
       kind: 'signed',
       name,
       email: link.email,
-      consent: consentRecord(document, posted.isMailed),
+      consent: formatConsentText(document, posted.isMailed),
       ip: posted.ip,
       userAgent: posted.userAgent.slice(0, 400),
       zone: document.house.timeZone,

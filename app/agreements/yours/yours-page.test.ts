@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { imaginedProposal } from '../../../tests/doubles/imagined-proposal.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
-import { dollars } from '../../business/money.ts'
-import { consentRecord } from '../proposals/consent.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatConsentText } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { ClientPageBody } from './yours-page.tsx'
-import { leftToDo, yesLabel, type ClientPageData } from './yours.ts'
+import { leftToDo, formatAcceptButtonLabel, type ClientPageData } from './yours.ts'
 
 test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {
@@ -19,7 +19,7 @@ test('for any proposal the page holds the text that is signed, word for word, an
     expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(formatPdfDocumentText(page.paper))])
     const text = textOf(html).replace(/\s+/g, ' ')
     const { totalCents, lines } = page.sums
-    for (const part of [yesLabel(page), `Total ${dollars(totalCents)}`])
+    for (const part of [formatAcceptButtonLabel(page), `Total ${formatDollars(totalCents)}`])
       expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
     for (const { label } of lines) expect(squeezed(text)).toContain(squeezed(label))
   }
@@ -33,7 +33,7 @@ test.each([
   page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
   const text = textOf(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
   expect(text).toContain(words)
-  expect(consentRecord(page.document, answersByEmail)).toContain(words)
+  expect(formatConsentText(page.document, answersByEmail)).toContain(words)
 })
 
 test.each([

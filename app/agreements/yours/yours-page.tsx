@@ -1,5 +1,5 @@
-import { zoneWords } from '../../business/event-zone.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
@@ -13,20 +13,20 @@ import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
 import { ActsPart, afterHead, AgainPart, CalledOffPart, isCallingOff, PostponedPart, StepsPart } from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { isProposalAccepted, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, ProposalTermsSection } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
-import { dueWords, AmountsDueSection, settledWords } from './owed-part.tsx'
+import { formatClientDueDate, AmountsDueSection, formatSettledBalance } from './owed-part.tsx'
 import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import {
   leftToDo,
-  standingNotice,
+  formatProposalStatus,
   formatAcceptance,
   type ClientPageData,
   type YoursList,
@@ -238,13 +238,13 @@ function After(props: BodyProps & { path: string }) {
             <summary>
               <span>
                 {after.money}
-                <small>{`${saidIn(language).dollars(left.cents)}, ${dueWords(left.dueOn, page)}`}</small>
+                <small>{`${saidIn(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
               </span>
             </summary>
             <div>{owed}</div>
           </details>
         )}
-        <PapersRow page={page} path={path} hint={isAllSettled ? settledWords(account, language) : undefined} />
+        <PapersRow page={page} path={path} hint={isAllSettled ? formatSettledBalance(account, language) : undefined} />
         <details className="yours-points" id="agreed">
           <summary>
             <span>
@@ -347,13 +347,13 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
       </section>
     )
   const at = isOpen ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
-  const [name, isHere] = head.hereIs(calledName(client.name), monthDay(event.eventDate), at)
+  const [name, isHere] = head.hereIs(formatFirstNames(client.name), monthDay(event.eventDate), at)
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
       <div className="wrap">
         <p className="eyebrow">
-          {isOpen ? head.goodUntil(dueDay(said, expiresOn, page.today)) : head.proposal(reference, version)}
+          {isOpen ? head.goodUntil(formatDeadlineDay(said, expiresOn, page.today)) : head.proposal(reference, version)}
         </p>
         <Heading>
           <span className="together">{name}</span> <span className="together">{isHere}</span>
@@ -364,7 +364,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
               bartenders: event.allBartenders,
               guests: event.eventGuestCount,
               from: clock(event.eventStartTime),
-              to: [clock(event.eventEndTime), page.eventZone && zoneWords(page.eventZone, page.language)]
+              to: [clock(event.eventEndTime), page.eventZone && formatTimeZone(page.eventZone, page.language)]
                 .filter(Boolean)
                 .join(' '),
               place: bookedVenue(event.eventVenue),
@@ -391,13 +391,13 @@ function Toast() {
 
 function Standing({ page, notice }: { page: ClientPageData; notice: ClientPageNotice | null | undefined }) {
   const { share } = clientPageText(page.language)
-  const standing = standingNotice(page)
+  const standing = formatProposalStatus(page)
   return (
     <>
       <NoticePart notice={notice} />
       {page.isReader && !notice && (
         <section className="yours-standing">
-          <h2>{share.reading(calledName(page.document.client.name))}</h2>
+          <h2>{share.reading(formatFirstNames(page.document.client.name))}</h2>
           <p>{share.readOnly(leftToDo(page))}</p>
         </section>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { accountOf } from '../payments/money-account.ts'
 import type { AmountDue, Entry } from '../payments/ledger.ts'
-import { stepsOf, stepWords } from './yours-steps.ts'
+import { stepsOf, formatClientStep } from './yours-steps.ts'
 import type { ClientPageData } from './yours.ts'
 
 const document = sampleProposal()
@@ -39,7 +39,7 @@ const rows = (
     papers: { payments, papers: [] },
   } as unknown as ClientPageData
   return stepsOf(page, others).map((step) => {
-    const { title, hint } = stepWords(step, page)
+    const { title, hint } = formatClientStep(step, page)
     return `${step.isLate ? '! ' : ''}${step.share.toFixed(2)} ${title}: ${hint}`
   })
 }
@@ -121,7 +121,7 @@ test('where everything is asked at once, no deposit is spoken of', () => {
       language,
       papers: { payments: [] },
     } as unknown as ClientPageData
-    return stepWords(stepsOf(page, { drinks: null, list: null })[0]!, page).title
+    return formatClientStep(stepsOf(page, { drinks: null, list: null })[0]!, page).title
   })
   expect(titles).toEqual(['Your payment, $1,040', 'Tu pago, $1,040'])
 })

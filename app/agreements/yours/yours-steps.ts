@@ -140,7 +140,7 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 }
 
 /** A step as its row says it. */
-export function stepWords(step: YourStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
+export function formatClientStep(step: YourStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
   const said = saidIn(language)
   const { steps } = clientPageText(language).after
   // A day of another year has its year; the weekday stands with the sum itself.

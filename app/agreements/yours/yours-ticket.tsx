@@ -1,12 +1,12 @@
 import { saidIn } from '../../business/said-in.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { isProposalAccepted, type ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { stepsAhead } from '../proposals/terms.ts'
 import type { ClientPageData } from './yours.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { taxLine } from '../sales-tax/tax-words.ts'
+import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 
 /** The price in writing: lines that count with their reasons, what may be added, and the sum. */
 export function YoursTicket({ page }: { page: ClientPageData }) {
@@ -55,7 +55,7 @@ export function YoursTicket({ page }: { page: ClientPageData }) {
               <b>{said(sums.subtotalCents)}</b>
             </li>
             <li>
-              <span>{taxLine(money.tax, language)}</span>
+              <span>{formatTaxLabel(money.tax, language)}</span>
               <b>{said(sums.taxCents)}</b>
             </li>
           </ul>
@@ -106,7 +106,7 @@ export function YoursFacts({ page }: { page: ClientPageData }) {
           {page.isBooked
             ? ticket.booked(day)
             : page.keptUntil
-              ? ticket.kept(day, dueDay(days, page.keptUntil, page.today))
+              ? ticket.kept(day, formatDeadlineDay(days, page.keptUntil, page.today))
               : page.isTaken
                 ? ticket.taken(day)
                 : ticket.open(day)}
@@ -181,7 +181,7 @@ function Standing({ page: { account, language, today }, said }: SaidProps) {
   if (isAsleep) return null
   const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
     const name = isMore ? words.balanceAndMore : paper.balance
-    const day = dueDay(saidIn(language), dueOn, today)
+    const day = formatDeadlineDay(saidIn(language), dueOn, today)
     // What is paid has no last day any more.
     if (openCents === 0) return { name, small: [words.paid], cents }
     const partly = openCents < cents ? [words.partlyPaid(said(cents), said(cents - openCents))] : []

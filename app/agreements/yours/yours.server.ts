@@ -2,7 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { isPromised } from '../../leads/lead/same-day.ts'
@@ -23,15 +23,15 @@ import { readPapers } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
 import { copiesShown } from '../changes/change-copies.server.ts'
 import { asksToCallOff, isOpen, type Change } from '../agreement/change.ts'
-import { openHeading } from '../changes/change-form.ts'
+import { formatClientChangeHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import type { RenderSigned } from './agree.server.ts'
 import { chainEndAt, readAgreement, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
 import { linkWith, readerWith, type ClientLink } from '../proposals/client-link.server.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { findUser } from '../../business/auth/people.server.ts'
-import { consentRecord } from '../proposals/consent.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import { formatConsentText } from '../proposals/consent.ts'
+import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { offeredPayTo } from '../proposals/pay-to.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
@@ -188,7 +188,7 @@ async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise
 async function senderOf(db: Db, events: AgreementEvent[], { id }: Proposal): Promise<string | null> {
   const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
   const person = await findUser(db, sent?.details.by ?? firstUserId)
-  return person && calledName(person.name)
+  return person && formatFirstNames(person.name)
 }
 
 /** The dues of which they said that the money is sent, since the books last moved: a letter to the owner each. */
@@ -224,7 +224,7 @@ function openChangeOf(
 ): ClientPageData['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
-  const until = dueDay(saidIn(language), open.expiresOn, today)
+  const until = formatDeadlineDay(saidIn(language), open.expiresOn, today)
   const { openChange } = clientPageText(language)
   const words =
     open.state === 'asked'
@@ -233,7 +233,7 @@ function openChangeOf(
         ? openChange.storm(until)
         : openChange.offered(until)
   const kind = open.state === 'asked' ? 'asked' : open.kind === 'storm' ? 'storm' : 'offered'
-  return { heading: openHeading(open, language), words, kind, callsOff: asksToCallOff(open, today) }
+  return { heading: formatClientChangeHeading(open, language), words, kind, callsOff: asksToCallOff(open, today) }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
@@ -286,7 +286,7 @@ function factsOf(
   { version, sums, paper, isMailed }: { version: number; sums: Sums; paper: PdfDocument; isMailed: boolean },
 ): SignedFacts {
   const { lines, ...cents } = sums
-  const consent = consentRecord(document, isMailed)
+  const consent = formatConsentText(document, isMailed)
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent, paper }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/language.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { Account, Clearing } from '../payments/money-account.ts'
@@ -77,13 +77,13 @@ export type RefundUnderWay = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'
 export type ClientPageFormInput = { signature: string; consent: boolean; words: string; reason: string }
 
 /** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
-export function standingNotice(yours: ClientPageData): { heading: string; words: string } | null {
+export function formatProposalStatus(yours: ClientPageData): { heading: string; words: string } | null {
   const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
   const { monthDay, longDay } = saidIn(language)
   const { standing } = clientPageText(language)
   const day = monthDay(event.eventDate)
-  const reach = standing.reach(nationalPhone(yours.reach.phone))
+  const reach = standing.reach(formatPhoneNumber(yours.reach.phone))
   const said = formatAcceptance(signature, house.timeZone, language)
   switch (state) {
     case 'draft':
@@ -94,7 +94,7 @@ export function standingNotice(yours: ClientPageData): { heading: string; words:
     case 'reserved':
       return standing.reserved(day, said)
     case 'postponed':
-      return standing.postponed(day, nationalPhone(yours.reach.phone))
+      return standing.postponed(day, formatPhoneNumber(yours.reach.phone))
     case 'ended':
       return standing.ended(day, longDay(expiresOn), reach)
     case 'declined':
@@ -146,18 +146,21 @@ export function formatAcceptance(
 }
 
 /** What the button says, with its sum. */
-export function yesLabel({ document: proposed, sums }: Pick<ClientPageData, 'document' | 'sums'>): string {
+export function formatAcceptButtonLabel({
+  document: proposed,
+  sums,
+}: Pick<ClientPageData, 'document' | 'sums'>): string {
   const { monthDay, dollars } = saidIn(proposed.language)
   return clientPageText(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
 /** What they put in the note of a payment: the reference, and whose it is. */
-export function payNote({ reference, client }: Pick<ProposalDocument, 'reference' | 'client'>): string {
-  return `${reference} ${calledName(client.name)}`
+export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 'reference' | 'client'>): string {
+  return `${reference} ${formatFirstNames(client.name)}`
 }
 
 /** Returns how a client pays in one of the `payableWays`, in words: where to, and what to write on it. */
-export function payWords(
+export function formatPaymentInstructions(
   way: PayWay,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
   payTo: PayTo,
@@ -165,7 +168,7 @@ export function payWords(
   const to = payToOf(payTo, way) ?? ''
   const { pay } = clientPageText(language)
   const name = house.legalName || house.name
-  const noted = payNote({ reference, client })
+  const noted = formatPaymentMemo({ reference, client })
   const note = pay.note(noted)
   switch (way) {
     case 'card':

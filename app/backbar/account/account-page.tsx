@@ -1,5 +1,5 @@
 import { happenedAddress, twoStepAddress } from '../../business/auth/return-to.ts'
-import { agoWords } from '../../business/dates.ts'
+import { formatTimeAgo } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -165,7 +165,8 @@ function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
           <li key={key}>
             <b>{device}</b>
             <span className="small">
-              {isThis ? 'this device' : `seen ${agoWords(now - seenAt)}`}, logged in {agoWords(now - createdAt)}
+              {isThis ? 'this device' : `seen ${formatTimeAgo(now - seenAt)}`}, logged in{' '}
+              {formatTimeAgo(now - createdAt)}
             </span>
             {!isThis && (
               <form method="post" action="/backbar/account">

@@ -1,7 +1,7 @@
 import { emblemFor, pictureOf, type Brand } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'
+import { houseAccents, formatContrastRatio, usesOf } from '../../ui/accents.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -86,7 +86,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <ul className="look-uses">
           {uses.map(({ what, color, ratio, isMended, words }) => (
             <li key={what}>
-              <b>{what}</b>: {color}, {ratioWords(ratio)}. {isMended ? <strong>{words}</strong> : words}
+              <b>{what}</b>: {color}, {formatContrastRatio(ratio)}. {isMended ? <strong>{words}</strong> : words}
             </li>
           ))}
         </ul>

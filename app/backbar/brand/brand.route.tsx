@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { referencePrefix } from '../../business/brand/brand.ts'
 import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand/brand.server.ts'
-import { monthDay, today } from '../../business/dates.ts'
+import { formatMonthDay, today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { openedKey } from '../../ui/opened.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notes: draft?.notes ?? null,
     prefix: referencePrefix({ name: identity.name, brand: shown }),
     samples: isSamples(request) ? await openSamples(services) : null,
-    before: before && { at: before.at, day: monthDay(today(before.at, identity.timeZone)) },
+    before: before && { at: before.at, day: formatMonthDay(today(before.at, identity.timeZone)) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, formatTransportLabel } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 
 /** `isByAccount`: it stands beside the account, to which it leads elsewhere. */
 type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
@@ -9,7 +9,7 @@ type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
 /** How letters leave the house, and what the carrier said last. */
 export function EmailTransportSection({ carrier: state, timeZone, isByAccount }: Props) {
   const { carrier, success, failure, provedAt, kept, refused } = state
-  const at = (moment: number) => momentWords(moment, timeZone)
+  const at = (moment: number) => formatDateTime(moment, timeZone)
   return (
     <section className="slip">
       <h2 id="connect">How emails are sent</h2>

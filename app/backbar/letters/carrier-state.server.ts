@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { countForMail, countRefused } from '../../plumbing/outbox/outbox.server.ts'
 import type { CarrierState } from './letter-words.ts'
 
@@ -10,7 +10,7 @@ type Services = { db: Db; mail: () => Promise<MailConfig> }
  * many letters wait for them.
  */
 export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
-  const carrier = carrierName(await mail())
+  const carrier = formatTransportName(await mail())
   const [success, failure, provedAt, kept, refused] = await Promise.all([
     newest(db, ['sent', 'kept']),
     newest(db, ['refused', 'later', 'unknown', 'account']),

@@ -1,14 +1,14 @@
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getEmailPath, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
 import {
   formatTransportLabel,
-  purposeWords,
-  statusSentence,
-  triesWords,
-  eventWords,
+  formatEmailPurpose,
+  formatEmailStatusSentence,
+  formatAttemptCount,
+  formatEmailEvent,
   unknownMeans,
 } from './letter-words.ts'
 import { StatusTag } from './letters-page.tsx'
@@ -31,8 +31,8 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
     <>
       <OfficeHead
         title={letter.subject}
-        eyebrow={purposeWords(letter.kind)}
-        lead={statusSentence(letter, now, timeZone)}
+        eyebrow={formatEmailPurpose(letter.kind)}
+        lead={formatEmailStatusSentence(letter, now, timeZone)}
         isError={back !== null}
       >
         {isMoving && (
@@ -87,8 +87,8 @@ function rowsOf(letter: EmailDetails, timeZone: string): [string, string][] {
     ['To', letter.to],
     ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
     ...(letter.fileName ? [['Goes with it', letter.fileName] satisfies [string, string]] : []),
-    ['Written', momentWords(letter.createdAt, timeZone)],
-    ['Tried', triesWords(letter.attempts)],
+    ['Written', formatDateTime(letter.createdAt, timeZone)],
+    ['Tried', formatAttemptCount(letter.attempts)],
     ...(letter.carrier ? [['Sent by', formatTransportLabel(letter.carrier)] satisfies [string, string]] : []),
     ...(letter.lastWords ? [['Last answer', `“${letter.lastWords}”`] satisfies [string, string]] : []),
   ]
@@ -105,11 +105,11 @@ function LetterHistory({
       <h2>Its history</h2>
       <ol className="post-history">
         <li>
-          <b>Written</b> <span className="small">{momentWords(createdAt, timeZone)}</span>
+          <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
         </li>
         {events.map(({ at, kind, words }, i) => (
           <li key={i}>
-            <b>{eventWords(kind)}</b> <span className="small">{momentWords(at, timeZone)}</span>
+            <b>{formatEmailEvent(kind)}</b> <span className="small">{formatDateTime(at, timeZone)}</span>
             {kind === 'unknown' && <p>{unknownMeans}</p>}
             {words &&
               (kind === 'again' ? (

@@ -1,16 +1,16 @@
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { parseResendForm, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
 import {
   formatTransportLabel,
-  eventWords,
-  purposeWords,
-  statusSentence,
-  statusWords,
-  triesWords,
+  formatEmailEvent,
+  formatEmailPurpose,
+  formatEmailStatusSentence,
+  formatEmailStatus,
+  formatAttemptCount,
 } from './letter-words.ts'
 import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
-import { parseEmailCursor, parseEmailFilter, listAddress, writePlace } from './letters-address.ts'
+import { parseEmailCursor, parseEmailFilter, listAddress, formatEmailCursor } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
@@ -25,7 +25,7 @@ const status = (changes: Partial<EmailDeliveryState>): EmailDeliveryState => ({
   carrier: null,
   ...changes,
 })
-const inAnHour = momentWords(now + 3_600_000, zone)
+const inAnHour = formatDateTime(now + 3_600_000, zone)
 
 describe('where a letter is', () => {
   test.each([
@@ -61,22 +61,26 @@ describe('where a letter is', () => {
     ],
   ] as const)('%s: %j', (where, letter, words, sentence) => {
     expect(whereabouts(letter, now)).toBe(where)
-    expect(statusWords(letter, now, zone)).toBe(words)
-    expect(statusSentence(letter, now, zone)).toContain(sentence)
+    expect(formatEmailStatus(letter, now, zone)).toBe(words)
+    expect(formatEmailStatusSentence(letter, now, zone)).toContain(sentence)
   })
 })
 
 test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
-  expect(eventWords('sent')).toBe('Accepted by the mail server')
-  expect(eventWords('kept')).toBe('Not sent')
-  expect(eventWords('something new')).toBe('something new')
+  expect(formatEmailEvent('sent')).toBe('Accepted by the mail server')
+  expect(formatEmailEvent('kept')).toBe('Not sent')
+  expect(formatEmailEvent('something new')).toBe('something new')
 })
 
 test('tries, purposes and carriers in words', () => {
-  expect([0, 1, 14].map(triesWords)).toEqual(['not tried yet', 'one try', '14 tries'])
-  expect(['alert', 'test', 'something new'].map(purposeWords)).toEqual(['Alert to you', 'Test email', 'something new'])
+  expect([0, 1, 14].map(formatAttemptCount)).toEqual(['not tried yet', 'one try', '14 tries'])
+  expect(['alert', 'test', 'something new'].map(formatEmailPurpose)).toEqual([
+    'Alert to you',
+    'Test email',
+    'something new',
+  ])
   const others = ['agreement', 'said-yes', 'says-sent', 'hold-ends', 'packet', 'money', 'crew-thanks']
-  expect(others.map(purposeWords)).toEqual([
+  expect(others.map(formatEmailPurpose)).toEqual([
     'Their copy',
     'They accepted',
     'Money on its way',
@@ -135,7 +139,7 @@ test('what a form of the letter’s page wants', () => {
 
 test('places in the list and shelves go through addresses unharmed', () => {
   const id = 'reset-1.2/3 & more'
-  const asked = new URL(listAddress('refused', writePlace(now, id)), 'http://x').searchParams
+  const asked = new URL(listAddress('refused', formatEmailCursor(now, id)), 'http://x').searchParams
   expect(parseEmailFilter(asked.get('state'))).toBe('refused')
   expect(parseEmailCursor(asked.get('before'))).toEqual({ at: now, id })
   expect(listAddress('all')).toBe('/backbar/letters')

@@ -1,4 +1,4 @@
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { whereabouts, deliveryStatusLabels, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
@@ -11,16 +11,16 @@ export type EmailListItem = EmailDeliveryState & {
 }
 
 /** The state in a word or two, as it stands in the list. */
-export function statusWords(status: EmailDeliveryState, now: number, timeZone: string): string {
+export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZone: string): string {
   const where = whereabouts(status, now)
   if (where !== 'waiting') return deliveryStatusLabels[where]
   if (status.dueAt <= now) return 'waiting · next try any moment'
-  return `waiting · next try at ${momentWords(status.dueAt, timeZone)}`
+  return `waiting · next try at ${formatDateTime(status.dueAt, timeZone)}`
 }
 
 /** The same in a sentence, with what it means for the letter. */
-export function statusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
-  const at = (moment: number) => momentWords(moment, timeZone)
+export function formatEmailStatusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
+  const at = (moment: number) => formatDateTime(moment, timeZone)
   const settled = at(status.settledAt ?? now)
   switch (whereabouts(status, now)) {
     case 'carried':
@@ -41,7 +41,7 @@ export function statusSentence(status: EmailDeliveryState, now: number, timeZone
 }
 
 /** How often it was tried since it was last posted: "not tried yet", "one try", "3 tries". */
-export function triesWords(attempts: number): string {
+export function formatAttemptCount(attempts: number): string {
   return attempts === 0 ? 'not tried yet' : attempts === 1 ? 'one try' : `${attempts} tries`
 }
 
@@ -97,7 +97,7 @@ const purposes: Record<string, string> = {
 }
 
 /** What a letter is for. */
-export function purposeWords(kind: string): string {
+export function formatEmailPurpose(kind: string): string {
   return Object.hasOwn(purposes, kind) ? purposes[kind]! : kind
 }
 
@@ -112,7 +112,7 @@ const events: Record<string, string> = {
 }
 
 /** What one line of a letter's history says happened. */
-export function eventWords(kind: string): string {
+export function formatEmailEvent(kind: string): string {
   return events[kind] ?? kind
 }
 

@@ -14,7 +14,7 @@ export function listAddress(filter: Filter, before: string | null = null): strin
 }
 
 /** A place in the list: the moment, in epoch milliseconds, and the id of the letter before it. */
-export function writePlace(at: number, id: string): string {
+export function formatEmailCursor(at: number, id: string): string {
   return `${at}.${id}`
 }
 

@@ -3,10 +3,16 @@ import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getEmailPath, whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { EmailTransportSection } from './carrier-card.tsx'
-import { type CarrierState, type EmailListItem, purposeWords, statusWords, triesWords } from './letter-words.ts'
+import {
+  type CarrierState,
+  type EmailListItem,
+  formatEmailPurpose,
+  formatEmailStatus,
+  formatAttemptCount,
+} from './letter-words.ts'
 import { filters, listAddress, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 
 type Props = {
   letters: EmailListItem[]
@@ -99,8 +105,8 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
         <li key={letter.id}>
           <a href={getEmailPath(letter.id)}>{letter.subject}</a>
           <p className="small">
-            <StatusTag status={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
-            {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
+            <StatusTag status={letter} now={now} timeZone={timeZone} /> {formatEmailPurpose(letter.kind)} · to{' '}
+            {letter.to} · {formatDateTime(letter.createdAt, timeZone)} · {formatAttemptCount(letter.attempts)}
           </p>
           {letter.lastWords && <q className="small">{letter.lastWords}</q>}
         </li>
@@ -112,5 +118,5 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
 const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
 
 export function StatusTag({ status, now, timeZone }: { status: EmailDeliveryState; now: number; timeZone: string }) {
-  return <span className={`tag ${tags[whereabouts(status, now)]}`}>{statusWords(status, now, timeZone)}</span>
+  return <span className={`tag ${tags[whereabouts(status, now)]}`}>{formatEmailStatus(status, now, timeZone)}</span>
 }

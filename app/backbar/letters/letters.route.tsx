@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { carrierName } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const key = openedKey(request)
   const letter = key === null ? null : await findEmail(services.db, key)
-  const carriedBy = carrierName(await services.mail())
+  const carriedBy = formatTransportName(await services.mail())
   const isMissing = key !== null && !letter
   return data({ ...shown, letter, carriedBy, isMissing }, { status: isMissing ? 404 : 200 })
 }
@@ -57,12 +57,13 @@ async function answerList(services: Services, request: Request) {
   const input = await parseFormInput(request)
   if (input.intent === 'send-kept') {
     // Without a carrier they would only be kept again; the notice says so.
-    if (carrierName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
+    if (formatTransportName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=kept-posted', 303)
   }
   if (input.intent === 'send-refused') {
-    if (carrierName(await services.mail()) !== 'mailbox') await queueResendableEmails(services.db, services.now())
+    if (formatTransportName(await services.mail()) !== 'mailbox')
+      await queueResendableEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=refused-posted', 303)
   }

@@ -8,11 +8,11 @@ import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/r
 import { readSetting } from '../../business/business.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseEmailCursor, writePlace, type Filter } from './letters-address.ts'
+import { parseEmailCursor, formatEmailCursor, type Filter } from './letters-address.ts'
 import type { EmailListItem } from './letter-words.ts'
 import { isForItsReader, type EmailDetails, mayMendAddress } from './one-letter.ts'
 import { composeTestEmail } from './test-letter.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 
 const pageSize = 25
 
@@ -48,7 +48,7 @@ export async function listEmails(db: Db, filter: Filter, before: string | null) 
     ...standOf(row),
   }))
   const last = letters.at(-1)
-  return { letters, next: rows.length > pageSize && last ? writePlace(last.createdAt, last.id) : null }
+  return { letters, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
 }
 
 const standColumns = [
@@ -122,7 +122,7 @@ export async function queueTestEmail({ db, now, config }: Services, to: string, 
     const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
     const identity = await readSetting(db, 'identity')
-    const facts = { id, to, moment: momentWords(now(), identity.timeZone), siteUrl: config.siteUrl }
+    const facts = { id, to, moment: formatDateTime(now(), identity.timeZone), siteUrl: config.siteUrl }
     await queueEmail(db, composeTestEmail({ ...facts, ...toEmailBranding(identity) }), now())
     return id
   })

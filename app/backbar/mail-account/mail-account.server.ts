@@ -2,10 +2,10 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
 import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -16,7 +16,7 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { composeTestEmail } from '../letters/test-letter.ts'
 import { parseMailForm, troubleWords, type MailPlace } from './mail-form.ts'
-import { passwordName, type ProviderKey } from './providers.ts'
+import { formatProviderPasswordName, type ProviderKey } from './providers.ts'
 
 type Services = {
   db: Db
@@ -104,7 +104,8 @@ export async function connectMail(
   const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
   const isStale = !(await isFresh(services, request))
   const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
-  if (password === null) errors.push({ field: 'mailPassword', message: `Enter the ${passwordName(provider)}` })
+  if (password === null)
+    errors.push({ field: 'mailPassword', message: `Enter the ${formatProviderPasswordName(provider)}` })
   if (isStale) errors.push(...(await ownPasswordFlaws(services, request, input.ownPassword ?? '')))
   const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
     kind: 'back',
@@ -119,7 +120,7 @@ export async function connectMail(
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
   const [owner, identity] = await Promise.all([readCaller(services, request), readSetting(db, 'identity')])
-  const moment = momentWords(now(), identity.timeZone)
+  const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
   const mail = smtpOf(place, password)
@@ -134,7 +135,7 @@ export async function connectMail(
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
   const notices = await db.transaction().execute(async (db) => {
     await writeSetting(db, 'mail', account, now())
-    await recordSentEmail(db, letter, { ...verdict, by: carrierName(mail) }, now())
+    await recordSentEmail(db, letter, { ...verdict, by: formatTransportName(mail) }, now())
     return recordSecurityEvent(db, services, { kind: 'mail-changed', device: nameOf({ request }) })
   })
   services.nudge()

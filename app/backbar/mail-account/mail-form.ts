@@ -4,7 +4,14 @@ import type { MailTrouble } from '../../plumbing/outbox/letter.ts'
 import { bestLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { isProvider, passwordName, providerKeys, providerOf, type Provider, type ProviderKey } from './providers.ts'
+import {
+  isProvider,
+  formatProviderPasswordName,
+  providerKeys,
+  providerOf,
+  type Provider,
+  type ProviderKey,
+} from './providers.ts'
 
 /** What somebody typed to connect a mail server, all but the password. */
 export type MailPlace = Omit<MailAccount, 'password'> & { provider: ProviderKey }
@@ -65,7 +72,7 @@ export function troubleWords(
     case 'login':
       return {
         field: 'mailPassword',
-        message: `The user or the password is wrong, or the account does not allow this kind of log-in. Enter the ${passwordName(provider)} again`,
+        message: `The user or the password is wrong, or the account does not allow this kind of log-in. Enter the ${formatProviderPasswordName(provider)} again`,
       }
     case 'host':
       return isOther

@@ -3,7 +3,7 @@ import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { EmailTransportSection } from '../letters/carrier-card.tsx'
 import { formatTransportLabel, type CarrierState } from '../letters/letter-words.ts'
 import { findProvider, securities, type MailWords } from './mail-form.ts'
@@ -127,7 +127,7 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
         </div>
         <div>
           <dt>Test email</dt>
-          <dd>{carrier.provedAt === null ? 'none yet' : `taken on ${momentWords(carrier.provedAt, timeZone)}`}</dd>
+          <dd>{carrier.provedAt === null ? 'none yet' : `taken on ${formatDateTime(carrier.provedAt, timeZone)}`}</dd>
         </div>
       </dl>
       <p>

@@ -1,4 +1,4 @@
-import { agoWords } from '../../business/dates.ts'
+import { formatTimeAgo } from '../../business/dates.ts'
 import type { SettingValue } from '../../ui/setting-value.ts'
 import { formatTransportLabel } from '../letters/letter-words.ts'
 import { providerAtHost } from './providers.ts'
@@ -8,5 +8,5 @@ export function mailSummary(carrier: string, sentAt: number | null, now: number)
   if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives emails' }
   const host = /^smtps?:\/\/([^:/]+)/.exec(carrier)?.[1]
   const name = (host && providerAtHost(host)) ?? formatTransportLabel(carrier)
-  return sentAt === null ? `${name}, no email sent yet` : `${name}, last email ${agoWords(now - sentAt)}`
+  return sentAt === null ? `${name}, no email sent yet` : `${name}, last email ${formatTimeAgo(now - sentAt)}`
 }

@@ -1,7 +1,7 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { carrierName } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = isProvider(asked) ? asked : null
   const isSame = account !== null && account.place.provider === provider
   return {
-    environment: config.mail.kind === 'mailbox' ? null : carrierName(config.mail),
+    environment: config.mail.kind === 'mailbox' ? null : formatTransportName(config.mail),
     mailFrom: config.mailFrom,
     account,
     carrier,

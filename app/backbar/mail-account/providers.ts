@@ -147,7 +147,7 @@ export function isProvider(text: string | null | undefined): text is ProviderKey
 }
 
 /** What its password is called in the middle of a sentence: "app password", "SMTP key". */
-export function passwordName(key: ProviderKey): string {
+export function formatProviderPasswordName(key: ProviderKey): string {
   return providers[key].password.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }
 

@@ -1,4 +1,4 @@
-import { agoWords, momentWords } from '../../business/dates.ts'
+import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -81,7 +81,7 @@ type LineProps = { person: UserListItem; isSelf: boolean; isLast: boolean; now: 
 function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt }, isSelf, isLast, now }: LineProps) {
   const other = role === 'owner' ? 'desk' : 'owner'
   const facts = [
-    seenAt === null ? 'not logged in' : `seen ${agoWords(now - seenAt)}`,
+    seenAt === null ? 'not logged in' : `seen ${formatTimeAgo(now - seenAt)}`,
     hasSecondStep && 'two-step log-in',
     passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),
   ].filter(Boolean)
@@ -126,7 +126,7 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
       <b>{name}</b>
       <span className="tag">{userRoleLabels[role]}</span>
       <span className="small">
-        {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {momentWords(expiresAt, timeZone)}
+        {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {formatDateTime(expiresAt, timeZone)}
       </span>
       <div className="acts">
         <form method="post" action="/backbar/account#people">

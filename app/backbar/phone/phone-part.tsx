@@ -1,4 +1,4 @@
-import { agoWords, lengthWords } from '../../business/dates.ts'
+import { formatTimeAgo, formatElapsedTime } from '../../business/dates.ts'
 import type { NoteKind } from './push-kinds.ts'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { Island } from '../../ui/island.tsx'
@@ -27,8 +27,8 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
             <li key={id}>
               <b>{device}</b>{' '}
               <span className="small">
-                on for {lengthWords(now - createdAt)}
-                {toldAt !== null && `, last told ${agoWords(now - toldAt)}`}
+                on for {formatElapsedTime(now - createdAt)}
+                {toldAt !== null && `, last told ${formatTimeAgo(now - toldAt)}`}
                 {trouble !== null && `. Last problem: “${trouble}”`}
               </span>
               <form method="post" action="/backbar/account">

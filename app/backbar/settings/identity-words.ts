@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
@@ -36,7 +36,7 @@ export function identityWords(identity: Identity): Record<IdentityField, string>
   return {
     ...fields,
     timeZone: isTimeZoneUnset ? '' : fields.timeZone,
-    phone: nationalPhone(identity.phone),
+    phone: formatPhoneNumber(identity.phone),
     cities: identity.cities.join('\n'),
     opening: identity.opening ?? openingWords,
   }

@@ -1,7 +1,7 @@
 import { formatTransportLabel } from '../letters/letter-words.ts'
 import type { CardFacts, Facts, Item } from './checklist-facts.ts'
 import { judgeRecords } from '../../business/domain-records.ts'
-import { lengthWords, momentWords } from '../../business/dates.ts'
+import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -70,7 +70,7 @@ function mailItem({ carrier, provedAt, identity }: Facts): Item {
   return {
     ...item,
     isDone: true,
-    why: `${capital(formatTransportLabel(carrier))} took a test email on ${momentWords(provedAt, identity.timeZone)}.`,
+    why: `${capital(formatTransportLabel(carrier))} took a test email on ${formatDateTime(provedAt, identity.timeZone)}.`,
   }
 }
 
@@ -129,7 +129,7 @@ function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string)
     return {
       ...item,
       isDone: false,
-      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${momentWords(said.at, timeZone)}. Give the key of your Stripe dashboard to whoever runs the site once more.`,
+      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${formatDateTime(said.at, timeZone)}. Give the key of your Stripe dashboard to whoever runs the site once more.`,
     }
   if (!isLive)
     return {
@@ -141,7 +141,7 @@ function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string)
     ...item,
     isDone: true,
     why: said
-      ? `Stripe took the key on ${momentWords(said.at, timeZone)}.`
+      ? `Stripe took the key on ${formatDateTime(said.at, timeZone)}.`
       : 'The key is set; whether Stripe takes it shows with the first payment.',
   }
 }
@@ -149,7 +149,7 @@ function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string)
 function backupItem({ backupAt, now }: Facts): Item {
   const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
   const isDone = backupAt !== null && now - backupAt <= week
-  const last = backupAt === null ? 'None was ever taken.' : `The last one is ${lengthWords(now - backupAt)} old.`
+  const last = backupAt === null ? 'None was ever taken.' : `The last one is ${formatElapsedTime(now - backupAt)} old.`
   return {
     what: 'A backup of the last seven days',
     isDone,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { Alarms } from './alarms.ts'
@@ -36,7 +36,7 @@ export function Office({ path, alarms, name, phone, person, notice, isSettingUp,
       </header>
       {beside}
       <main id="main">
-        <Letterhead name={name} line={nationalPhone(phone)} />
+        <Letterhead name={name} line={formatPhoneNumber(phone)} />
         {notice && <Said notice={notice} path={path} />}
         {isSettingUp && <BackToSetUp />}
         {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}

@@ -1,5 +1,5 @@
 import { confirmAddress } from '../../business/auth/return-to.ts'
-import { shortDay } from '../../business/dates.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { apiScopes, scopeNames, type ApiToken } from './api-token.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Props) {
   const errors = back?.errors ?? []
   const dayOf = (at: number) =>
-    shortDay(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
+    formatWeekdayDate(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
   return (
     <section className="slip" id="tokens" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Tokens to read with</h2>

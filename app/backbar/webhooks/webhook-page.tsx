@@ -1,7 +1,7 @@
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { deliveryWords, standWords, typeWords } from './webhook-words.ts'
+import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-words.ts'
 import { SecretPart, TypesField } from './webhooks-page.tsx'
 
 type Props = {
@@ -19,7 +19,12 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
   const { name, host, isOn, types } = webhook
   return (
     <div className="account">
-      <OfficeHead title={name} eyebrow="Webhooks" lead={standWords(webhook, now)} isError={error !== undefined} />
+      <OfficeHead
+        title={name}
+        eyebrow="Webhooks"
+        lead={formatWebhookStatus(webhook, now)}
+        isError={error !== undefined}
+      />
       {secret && <SecretPart name={name} secret={secret} />}
       <form method="post" className="slip">
         <h2>{isOn ? 'It is on' : 'It is off'}</h2>
@@ -97,9 +102,9 @@ function Told({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: str
   return (
     <li>
       <div>
-        <b>{typeWords(type)}</b> {type !== 'test' && reference}
+        <b>{formatWebhookType(type)}</b> {type !== 'test' && reference}
         <p className="small">
-          {momentWords(madeAt, timeZone)} · {deliveryWords(delivery, timeZone)}
+          {formatDateTime(madeAt, timeZone)} · {formatWebhookDelivery(delivery, timeZone)}
         </p>
         {words && <p className="small">It said: {words}</p>}
         <details>
@@ -113,7 +118,7 @@ function Told({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: str
           <button className="btn ghost" type="submit" name="intent" value="again">
             Send again
             <span className="unseen">
-              : {typeWords(type)} {reference}
+              : {formatWebhookType(type)} {reference}
             </span>
           </button>
         </form>

@@ -1,24 +1,28 @@
 import { openedAt } from '../../ui/opened.ts'
-import { agoWords, lengthWords, momentWords } from '../../business/dates.ts'
+import { formatTimeAgo, formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 
 /** How a target does, in a sentence. */
-export function standWords({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {
+export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {
   if (!isOn && offAt !== null) return 'Switched off: nothing arrived there for three days.'
   if (!isOn) return 'Switched off.'
-  if (failingSince !== null) return `Nothing has arrived there for ${lengthWords(now - failingSince)}. We keep trying.`
-  return okAt === null ? 'On. Nothing has arrived there yet.' : `On. The last one arrived ${agoWords(now - okAt)}.`
+  if (failingSince !== null)
+    return `Nothing has arrived there for ${formatElapsedTime(now - failingSince)}. We keep trying.`
+  return okAt === null ? 'On. Nothing has arrived there yet.' : `On. The last one arrived ${formatTimeAgo(now - okAt)}.`
 }
 
 /** What a message is about. */
-export function typeWords(type: string): string {
+export function formatWebhookType(type: string): string {
   return type in webhookTypes ? webhookTypes[type as WebhookType] : type === 'test' ? 'A test' : type
 }
 
 /** What became of a message, with the answer's code. */
-export function deliveryWords({ state, attempts, dueAt, settledAt, code }: WebhookDelivery, timeZone: string): string {
+export function formatWebhookDelivery(
+  { state, attempts, dueAt, settledAt, code }: WebhookDelivery,
+  timeZone: string,
+): string {
   const answer = code === null ? '' : `, answer ${code}`
-  const at = (moment: number) => momentWords(moment, timeZone)
+  const at = (moment: number) => formatDateTime(moment, timeZone)
   if (state === 'sent') return `Arrived ${at(settledAt!)}${answer}`
   if (state === 'given-up') return `Given up ${at(settledAt!)}${answer}`
   return attempts === 0

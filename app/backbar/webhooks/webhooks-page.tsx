@@ -7,7 +7,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { confirmAddress } from '../../business/auth/return-to.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
 import { TokensPart } from '../tokens/tokens-part.tsx'
-import { standWords, webhookAddress, webhooksAddress } from './webhook-words.ts'
+import { formatWebhookStatus, webhookAddress, webhooksAddress } from './webhook-words.ts'
 
 type Props = {
   webhooks: Webhook[]
@@ -41,7 +41,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
       {webhooks.map((webhook) => (
         <section key={webhook.id} className="slip" aria-labelledby={`webhook-${webhook.id}`}>
           <h2 id={`webhook-${webhook.id}`}>{webhook.name}</h2>
-          <p className={webhook.isOn ? undefined : 'clash'}>{standWords(webhook, now)}</p>
+          <p className={webhook.isOn ? undefined : 'clash'}>{formatWebhookStatus(webhook, now)}</p>
           <p className="small">
             {webhook.host ?? 'Its address can no longer be read'} ·{' '}
             {webhook.types.map((type) => webhookTypes[type]).join(', ')}

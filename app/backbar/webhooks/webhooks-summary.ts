@@ -1,9 +1,9 @@
-import { counted, type SettingValue } from '../../ui/setting-value.ts'
+import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
 /** The other tools that are told of news, and whether nothing has arrived at one of them. */
 export function webhooksSummary(webhooks: readonly { isOn: boolean; isFailing: boolean }[]): SettingValue {
   const failing = webhooks.filter(({ isFailing }) => isFailing).length
   if (failing > 0) return { wrong: `nothing arrives at ${failing === 1 ? 'one of them' : `${failing} of them`}` }
   const off = webhooks.filter(({ isOn }) => !isOn).length
-  return `${counted(webhooks.length, 'webhook')}${off > 0 ? `, ${off} switched off` : ''}`
+  return `${formatItemCount(webhooks.length, 'webhook')}${off > 0 ? `, ${off} switched off` : ''}`
 }

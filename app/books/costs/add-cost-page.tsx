@@ -1,12 +1,12 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldFrame } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kindName, type CostKind } from './cost-kinds.ts'
+import { formatCostKind, type CostKind } from './cost-kinds.ts'
 import { addMilesAddress, costsAddress, receiptAddress } from './expense.ts'
 import type { NearEvent } from './guess-event.ts'
 import { expenseForm, type CostChoices } from './expense-form.ts'
@@ -121,8 +121,8 @@ function KeptBefore({ day, kind, ownKind, amountCents, receipt }: Before & { rec
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="kept-before">
       <h2 id="kept-before">This receipt is kept already</h2>
       <p>
-        It came with {kindName(kind, ownKind).toLowerCase()}, {dollarsAndCents(amountCents)}, {longDay(day)} (
-        <a href={receiptAddress(receipt)}>the receipt</a>). Nothing was added a second time.
+        It came with {formatCostKind(kind, ownKind).toLowerCase()}, {formatDollarsAndCents(amountCents)},{' '}
+        {formatLongDate(day)} (<a href={receiptAddress(receipt)}>the receipt</a>). Nothing was added a second time.
       </p>
       <p className="acts">
         <button className="btn ghost" type="submit" name="again" value="yes">

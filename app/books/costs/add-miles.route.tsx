@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const before = await addMileage(db, reading.values, { key, rates, now: now() })
   if (before) {
     // What is sent next is another trip.
-    const first = `This form already recorded ${before.tenths / 10} miles on ${monthDay(before.day)}`
+    const first = `This form already recorded ${before.tenths / 10} miles on ${formatMonthDay(before.day)}`
     const message = before.isTakenBack
       ? `${first}, and that was deleted since. To record them, save it once more`
       : `${first}. If this is another trip, save it now; if it is a correction, delete the first one`

@@ -34,7 +34,7 @@ export function isMostlyShared(kind: CostKind): boolean {
 }
 
 /** A kind as it is called; `ownKind` is the owner's name of one of their own. */
-export function kindName(kind: CostKind, ownKind: string): string {
+export function formatCostKind(kind: CostKind, ownKind: string): string {
   return kind === 'own' ? ownKind : costKinds[kind].name
 }
 

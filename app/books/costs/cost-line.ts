@@ -1,9 +1,9 @@
 import { compare } from '../../business/compare.ts'
-import { monthDay, shortDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
-import { kindName, paidFroms } from './cost-kinds.ts'
+import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
+import { formatCostKind, paidFroms } from './cost-kinds.ts'
 import { standing, type Expense, type Mileage } from './expense.ts'
-import { milesWords, rateWords } from './mileage-rates.ts'
+import { formatMiles, formatMileageRate } from './mileage-rates.ts'
 
 /** An entry as a list shows it: what was spent or driven, and whether it stands. */
 export type CostLine = {
@@ -45,7 +45,7 @@ export function costLine(entry: CostEntry, names: ReadonlyMap<string, string>): 
   const event = leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' }
   const about = { id, day, cents, event, isTakenBack }
   if (entry.what === 'miles')
-    return { ...about, what: 'miles', receipt: null, payBack: null, words: mileageWords(entry), more: entry.note }
+    return { ...about, what: 'miles', receipt: null, payBack: null, words: formatMileage(entry), more: entry.note }
   return {
     ...about,
     what: 'cost',
@@ -62,15 +62,15 @@ function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCen
     reimburseTo &&
       (paidBackOn === null
         ? `to reimburse: ${reimburseTo.name}`
-        : `reimbursed: ${reimburseTo.name} on ${monthDay(paidBackOn)}`),
-    taxCents > 0 && `${dollarsAndCents(taxCents)} tax in it`,
+        : `reimbursed: ${reimburseTo.name} on ${formatMonthDay(paidBackOn)}`),
+    taxCents > 0 && `${formatDollarsAndCents(taxCents)} tax in it`,
   ]
-  return { words: kindName(kind, ownKind), more: more.filter(Boolean).join(', ') }
+  return { words: formatCostKind(kind, ownKind), more: more.filter(Boolean).join(', ') }
 }
 
 /** "66 miles at 72.5¢" */
-export function mileageWords({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'rateTenths'>): string {
-  return `${milesWords(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${rateWords(rateTenths)}`
+export function formatMileage({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'rateTenths'>): string {
+  return `${formatMiles(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${formatMileageRate(rateTenths)}`
 }
 
 /** What somebody wanted of an entry: to write it down or take it back, or to mark it as paid back, or not after all. */
@@ -83,7 +83,7 @@ export function formatCostActionMessage(
   act: CostAct = 'entry',
 ): string {
   const of = event?.name ? ` for ${event.name}` : ''
-  const what = `${words}${of}, ${dollarsAndCents(cents)}, ${shortDay(day)}`
+  const what = `${words}${of}, ${formatDollarsAndCents(cents)}, ${formatWeekdayDate(day)}`
   if (act === 'taken-back' && payBack === 'done')
     return `Not deleted: ${what}. It was marked as reimbursed meanwhile. Undo that first.`
   if (act === 'paid-back' && isTakenBack) return `Not marked as reimbursed: ${what}. It was deleted meanwhile.`

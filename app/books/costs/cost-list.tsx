@@ -1,5 +1,5 @@
-import { shortDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from './cost-line.ts'
 import { costsAddress, receiptAddress } from './expense.ts'
 
@@ -19,7 +19,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
           <span>
             {line.words}
             <span className="small">
-              {[shortDay(line.day), line.more, line.isTakenBack && 'deleted'].filter(Boolean).join(', ')}
+              {[formatWeekdayDate(line.day), line.more, line.isTakenBack && 'deleted'].filter(Boolean).join(', ')}
               {hasEvents && line.event && (
                 <>
                   {', '}
@@ -34,7 +34,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
               )}
             </span>
           </span>
-          <b>{dollarsAndCents(line.cents)}</b>
+          <b>{formatDollarsAndCents(line.cents)}</b>
           {!line.isTakenBack && (
             <form method="post" action={costsAddress}>
               <input type="hidden" name="entry" value={line.id} />
@@ -54,7 +54,7 @@ function Act({ what, words, line }: { what: string; words: string; line: CostLin
   return (
     <button className="plain" type="submit" name="what" value={what}>
       {words}
-      <span className="unseen"> {`${line.words}, ${dollarsAndCents(line.cents)}`}</span>
+      <span className="unseen"> {`${line.words}, ${formatDollarsAndCents(line.cents)}`}</span>
     </button>
   )
 }

@@ -3,8 +3,8 @@ import { parseDate } from '../../business/dates.ts'
 import { defineForm, optional, parsed, type Field } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import { dollars } from '../../business/money.ts'
-import { rateOn, rateWords, usualRates, type MileageRate } from './mileage-rates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { rateOn, formatMileageRate, usualRates, type MileageRate } from './mileage-rates.ts'
 
 /** What the owner says of costs. Minutes are of the owner's own time; `floorCents` is what an evening is to leave at least. */
 export type CostSettings = {
@@ -61,8 +61,8 @@ export const costSettingsForm = defineForm<CostSettings>({
 export function costsSummary({ rates, floorCents }: CostSettings, today: string): string {
   const rate = rateOn(rates, today)
   return [
-    rate === null ? 'no rate for miles yet' : `${rateWords(rate)} a mile`,
-    floorCents !== null && `an event should earn ${dollars(floorCents)} or more`,
+    rate === null ? 'no rate for miles yet' : `${formatMileageRate(rate)} a mile`,
+    floorCents !== null && `an event should earn ${formatDollars(floorCents)} or more`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,4 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { formatCostActionMessage, type CostAct, type CostLine, type ShownCosts } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
@@ -20,7 +20,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
   return (
     <>
       <OfficeHead
-        title={`${year}: ${dollarsAndCents(totalCents)} spent`}
+        title={`${year}: ${formatDollarsAndCents(totalCents)} spent`}
         eyebrow="Costs and miles"
         lead="By the day on the receipt. To correct an entry, delete it and enter it again."
       >
@@ -53,7 +53,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
             {payBack.map(({ name, cents }) => (
               <li key={name}>
                 <span>To reimburse {name}</span>
-                <b>{dollarsAndCents(cents)}</b>
+                <b>{formatDollarsAndCents(cents)}</b>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costEntries, costLine, toPayBack, type CostEntry, type CostLine, type ShownCosts } from './cost-line.ts'
 import { readExpenses } from './expenses.server.ts'
@@ -62,7 +62,7 @@ async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<s
     .select(['id', 'requestor_name as name', 'event_date as day'])
     .where('id', 'in', [...new Set(leadIds)])
     .execute()
-  return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${monthAndDay(day)}`]))
+  return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${formatShortMonthDay(day)}`]))
 }
 
 /** The request an entry is of and its day, to lead back to; null where there is no such entry. */

@@ -1,7 +1,7 @@
-import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { kindName, milesLine, paidFroms, scheduleLine } from './cost-kinds.ts'
-import { mileageWords } from './cost-line.ts'
+import { formatCostKind, milesLine, paidFroms, scheduleLine } from './cost-kinds.ts'
+import { formatMileage } from './cost-line.ts'
 import { readExpenses } from './expenses.server.ts'
 import { readMileages } from './mileages.server.ts'
 
@@ -18,7 +18,7 @@ const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles'
 
 /** Every entry of the costs, a year at a time; one that takes another back is below nothing. */
 export async function* expensesSheet(db: Db): AsyncGenerator<string> {
-  yield csvStart + csvLine(heads)
+  yield csvStart + formatCsvLine(heads)
   for (const year of await readYears(db)) {
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
     const [expenses, mileages] = await Promise.all([readExpenses(db, days), readMileages(db, days)])
@@ -32,9 +32,9 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
       return event ? [event.day, event.reference, event.name] : ['', '', 'erased']
     }
     for (const one of expenses)
-      yield csvLine([
+      yield formatCsvLine([
         one.day,
-        kindName(one.kind, one.ownKind),
+        formatCostKind(one.kind, one.ownKind),
         scheduleLine(one.kind),
         { cents: one.amountCents },
         { cents: one.taxCents },
@@ -49,9 +49,9 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
         one.note,
       ])
     for (const one of mileages)
-      yield csvLine([
+      yield formatCsvLine([
         one.day,
-        mileageWords(one),
+        formatMileage(one),
         milesLine,
         { cents: one.amountCents },
         '',

@@ -1,6 +1,6 @@
 import { count, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
 import { eventChoice, notToCome, type CostChoices } from './expense-form.ts'
-import { milesWords, rateOn, parseMiles, type MileageRate } from './mileage-rates.ts'
+import { formatMiles, rateOn, parseMiles, type MileageRate } from './mileage-rates.ts'
 
 /** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
 export type TypedMileage = {
@@ -26,7 +26,7 @@ export function mileageForm(
           input: { inputMode: 'decimal' },
           parse: parseMiles,
           mend: 'Enter miles from 0.1 to 3,000, such as 66 or 66.5',
-          text: milesWords,
+          text: formatMiles,
         }),
       ),
       event: eventChoice(events),

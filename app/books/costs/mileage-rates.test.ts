@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mileageCents, milesWords, rateOn, rateWords, parseMiles, usualRates } from './mileage-rates.ts'
+import { mileageCents, formatMiles, rateOn, formatMileageRate, parseMiles, usualRates } from './mileage-rates.ts'
 
 test.each([
   ['2024-12-31', null],
@@ -13,7 +13,7 @@ test.each([
 
 test('48 miles at 72.5 ¢ are $34.80', () => {
   expect(mileageCents(480, 725)).toBe(3_480)
-  expect([rateWords(725), rateWords(700), milesWords(665), milesWords(12_340)]).toEqual([
+  expect([formatMileageRate(725), formatMileageRate(700), formatMiles(665), formatMiles(12_340)]).toEqual([
     '72.5¢',
     '70¢',
     '66.5',

@@ -23,14 +23,14 @@ export function mileageCents(tenths: number, rateTenths: number): number {
 }
 
 /** "72.5¢", "70¢". */
-export function rateWords(rateTenths: number): string {
+export function formatMileageRate(rateTenths: number): string {
   return `${rateTenths / 10}¢`
 }
 
 const toTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** "66", "66.5". */
-export function milesWords(tenths: number): string {
+export function formatMiles(tenths: number): string {
   return toTenths.format(tenths / 10)
 }
 

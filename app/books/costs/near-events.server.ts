@@ -1,4 +1,4 @@
-import { dayAway, dayStart, shortDay } from '../../business/dates.ts'
+import { dayAway, dayStart, formatWeekdayDate } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
@@ -55,7 +55,7 @@ export async function readNearEvents(
   return {
     events: rows.map(({ id, name, day, venue }) => ({
       id,
-      words: [shortDay(day), name, venue].filter(Boolean).join(', '),
+      words: [formatWeekdayDate(day), name, venue].filter(Boolean).join(', '),
     })),
     near,
     guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),

@@ -1,4 +1,4 @@
-import { flawAtSight, flawInWords, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
+import { flawAtSight, formatPhotoError, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
 import { isPhoto, photoKind } from '../../photos/library/photo-kind.ts'
 
 /** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
@@ -20,10 +20,10 @@ export function isPictureFile(bytes: Uint8Array): boolean {
 }
 
 /** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */
-export function receiptFlawWords(flaw: ReceiptFlaw, name: string): string {
+export function formatReceiptFileError(flaw: ReceiptFlaw, name: string): string {
   const file = name.trim() ? `“${name.trim().slice(0, 60)}”` : 'This file'
   if (flaw === 'pdf-too-large')
     return `${file} is larger than 10 MB, so it was not taken. Save it smaller, or take a photo of it.`
   if (flaw === 'pdf-cut') return `${file} was cut off on its way, or is damaged. Choose it again.`
-  return flawInWords(flaw, name)
+  return formatPhotoError(flaw, name)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { developOnce } from '../../photos/library/image-processing.server.ts'
-import { storeFailureInWords } from '../../photos/library/photo-flaw.ts'
+import { formatStorageError } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -11,7 +11,7 @@ import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { ReceiptType } from './expense.ts'
-import { flawOfReceipt, isPictureFile, receiptFlawWords } from './receipt-flaw.ts'
+import { flawOfReceipt, isPictureFile, formatReceiptFileError } from './receipt-flaw.ts'
 
 /** As wide as the small print of a receipt can still be read, in pixels. */
 const receiptWidth = 1_600
@@ -41,20 +41,20 @@ export async function keepReceipt(
   { bytes, name, isCut }: SentReceipt,
 ): Promise<{ id: string } | { problem: string }> {
   const flaw = isCut ? 'too-large' : flawOfReceipt(bytes)
-  if (flaw) return { problem: receiptFlawWords(flaw, name) }
+  if (flaw) return { problem: formatReceiptFileError(flaw, name) }
   const hash = sha256(bytes)
   const known = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
   if (known) return known
   const made = isPictureFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
-  if ('flaw' in made) return { problem: receiptFlawWords(made.flaw, name) }
+  if ('flaw' in made) return { problem: formatReceiptFileError(made.flaw, name) }
   // No ending that pictures are served under: only the receipt's own address opens it.
   const [id, file] = [randomUUID(), `${randomUUID()}.receipt`]
   try {
     await files.write(file, made.bytes)
   } catch (error) {
-    if (isStoreError(error)) return { problem: storeFailureInWords(error.said, name) }
+    if (isStoreError(error)) return { problem: formatStorageError(error.said, name) }
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: receiptFlawWords('no-room', name) }
+    if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: formatReceiptFileError('no-room', name) }
     throw error
   }
   const row = { id, hash, file, type: made.type, bytes: made.bytes.length, at: now() }

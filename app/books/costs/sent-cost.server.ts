@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { monthDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatMonthDay } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -48,11 +48,11 @@ export async function handleCostForm(services: Services, request: Request): Prom
   const added = await addExpense(db, typed, told)
   if (added.kind === 'other-values' || added.kind === 'taken-back') {
     // What is sent next is another cost.
-    const first = `This form already recorded ${dollars(added.before.amountCents)} on ${monthDay(added.before.day)}`
+    const first = `This form already recorded ${formatDollars(added.before.amountCents)} on ${formatMonthDay(added.before.day)}`
     const message =
       added.kind === 'taken-back'
-        ? `${first}, and that was deleted since. To record ${dollars(typed.amountCents)}, save it once more`
-        : `${first}. If ${dollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
+        ? `${first}, and that was deleted since. To record ${formatDollars(typed.amountCents)}, save it once more`
+        : `${first}. If ${formatDollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
     return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, key: randomUUID() } }
   }
   if (added.kind === 'kept-before') return { kind: 'kept-before', before: added.before, input: sent }

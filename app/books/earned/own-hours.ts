@@ -11,7 +11,7 @@ export const ownHoursForm = defineForm({
 export type OwnHoursTyped = FormValues<typeof ownHoursForm>
 
 /** "2", "12½", "2¼": hours to the nearest quarter. */
-export function hoursSaid(minutes: number): string {
+export function formatHours(minutes: number): string {
   const quarters = Math.round(minutes / 15)
   const [whole, part] = [Math.floor(quarters / 4), ['', '¼', '½', '¾'][quarters % 4]!]
   return whole === 0 && part ? part : `${whole}${part}`

@@ -1,4 +1,4 @@
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { fewest, type Spread } from './statistics.ts'
 
 const width = 200
@@ -67,5 +67,5 @@ export function SpreadsKey() {
 }
 
 function whole(cents: number): string {
-  return dollars(Math.round(cents / 100) * 100)
+  return formatDollars(Math.round(cents / 100) * 100)
 }

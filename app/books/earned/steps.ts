@@ -1,5 +1,5 @@
-import { monthDay, today as dayOf } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatMonthDay, today as dayOf } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
 import { computeProfitCents, missingFrom, type Account, type EventAccount, type Missing } from './account.ts'
 
@@ -47,7 +47,7 @@ export function stepsOf(account: Account, notes: Notes = {}): Step[] {
 }
 
 /** What is said beside the steps of an event: what they are of, and what nobody noted. */
-export function notesOf(
+export function formatWaterfallNotes(
   account: EventAccount,
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
 ): Notes {
@@ -57,9 +57,10 @@ export function notesOf(
   const of = (what: CostLine['what']) =>
     [...new Set(stand.filter((line) => line.what === what).map(({ words }) => words))].join(', ')
   return {
-    agreed: signedAt === null ? '' : `signed ${monthDay(dayOf(signedAt, timeZone))}`,
+    agreed: signedAt === null ? '' : `signed ${formatMonthDay(dayOf(signedAt, timeZone))}`,
     tax: taxCents === 0 ? '' : 'passed on',
-    fees: unknownFees > 0 ? 'not known of every payment' : cardCents > 0 ? `on ${dollarsAndCents(cardCents)}` : '',
+    fees:
+      unknownFees > 0 ? 'not known of every payment' : cardCents > 0 ? `on ${formatDollarsAndCents(cardCents)}` : '',
     crew: missing.includes('crew') ? 'not noted' : crew === 'planned' ? 'planned' : '',
     expenses: of('cost').toLowerCase(),
     miles: missing.includes('miles') ? 'not noted' : of('miles'),
@@ -67,7 +68,7 @@ export function notesOf(
 }
 
 /** What is missing, and that less may be left for it: "Team pay and miles are not noted yet, so it may be less." */
-export function missingWords(missing: readonly Missing[]): string {
+export function formatMissingCosts(missing: readonly Missing[]): string {
   const names = missing.map((one) => ({ crew: 'staff pay', fees: 'a card fee', miles: 'miles' })[one])
   const last = names.at(-1) ?? ''
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last

@@ -1,4 +1,4 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import type { Step } from './steps.ts'
 
 const width = 1_000
@@ -39,9 +39,9 @@ function sumWords({ code, cents }: Step, isAtMost: boolean) {
   if (code === 'left')
     return (
       <>
-        {isAtMost && <small>at most</small>} {dollarsAndCents(cents)}
+        {isAtMost && <small>at most</small>} {formatDollarsAndCents(cents)}
       </>
     )
-  if (code === 'agreed') return dollarsAndCents(cents)
-  return cents === 0 ? '–' : dollarsAndCents(-cents)
+  if (code === 'agreed') return formatDollarsAndCents(cents)
+  return cents === 0 ? '–' : formatDollarsAndCents(-cents)
 }

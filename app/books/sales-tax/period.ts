@@ -43,7 +43,7 @@ export function dayAfter({ to }: Pick<Period, 'to'>, day: number): string {
 }
 
 /** "October 2027", "October to December 2027", "2027". */
-export function periodWords({ kind, from, to }: Period): string {
+export function formatPeriod({ kind, from, to }: Period): string {
   const year = from.slice(0, 4)
   if (kind === 'year') return year
   const [first, last] = [from, to].map((day) => months[Number(day.slice(5, 7)) - 1]!)

@@ -1,6 +1,6 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
-import { periodWords } from './period.ts'
+import { formatPeriod } from './period.ts'
 import { nothing, plus } from '../../agreements/sales-tax/sale.ts'
 import type { ReturnLines, ReturnRow } from './tax-return.ts'
 
@@ -16,14 +16,14 @@ export function returnRows(lines: ReturnLines): ReturnLine[] {
     {
       line: 'A, 2',
       what: 'Exempt sales',
-      of: `by certificate ${dollarsAndCents(certificateCents)}, not taxed ${dollarsAndCents(untaxedCents)}`,
+      of: `by certificate ${formatDollarsAndCents(certificateCents)}, not taxed ${formatDollarsAndCents(untaxedCents)}`,
       cents: certificateCents + untaxedCents,
     },
     { line: 'A, 3', what: 'Taxable amount', cents: taxableCents },
     {
       line: 'A, 4',
       what: 'Tax due',
-      of: `state ${dollarsAndCents(stateCents)}, surtax ${dollarsAndCents(surtaxCents)}`,
+      of: `state ${formatDollarsAndCents(stateCents)}, surtax ${formatDollarsAndCents(surtaxCents)}`,
       cents: taxCents,
     },
     { line: '5', what: 'Total amount of tax due', cents: taxCents },
@@ -54,41 +54,44 @@ export const linesNotHere: readonly { line: string; what: string }[] = [
 ]
 
 /** What corrections of earlier periods took off or added here; null where there are none. */
-export function correctionWords(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
+export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
     .filter(({ kind }) => kind === 'correction')
     .reduce((sum, { parts }) => plus(sum, parts), nothing)
   if (!rows.some(({ kind }) => kind === 'correction')) return null
   const taxable = surtaxable + overCap
   const [gross, tax] = [certificate + untaxed + taxable, state + surtax]
-  return `Corrections of earlier periods are in these lines: gross ${dollarsAndCents(gross)}, taxable ${dollarsAndCents(taxable)}, tax ${dollarsAndCents(tax)}. Your accountant decides whether tax that was refunded goes to line 6 instead.`
+  return `Corrections of earlier periods are in these lines: gross ${formatDollarsAndCents(gross)}, taxable ${formatDollarsAndCents(taxable)}, tax ${formatDollarsAndCents(tax)}. Your accountant decides whether tax that was refunded goes to line 6 instead.`
 }
 
 /** Money that was received by its day, in cents, and what a return by payment date does not count of it. */
 export type ReceivedAmounts = { receivedCents: number; returnedCents: number; beyondCents: number }
 
 /** From what was received to what a return by payment date counts; null where that is the same. */
-export function receivedWords({ receivedCents, returnedCents, beyondCents }: ReceivedAmounts): string | null {
-  const counted = dollarsAndCents(receivedCents - returnedCents - beyondCents)
+export function formatReceivedAmounts({ receivedCents, returnedCents, beyondCents }: ReceivedAmounts): string | null {
+  const counted = formatDollarsAndCents(receivedCents - returnedCents - beyondCents)
   const less = [
-    returnedCents !== 0 && `less ${dollarsAndCents(returnedCents)} refunded`,
-    beyondCents > 0 && `less ${dollarsAndCents(beyondCents)} paid beyond what is owed, which counts once it is owed`,
-    beyondCents < 0 && `with ${dollarsAndCents(-beyondCents)} paid before beyond what was owed, which is owed now`,
+    returnedCents !== 0 && `less ${formatDollarsAndCents(returnedCents)} refunded`,
+    beyondCents > 0 &&
+      `less ${formatDollarsAndCents(beyondCents)} paid beyond what is owed, which counts once it is owed`,
+    beyondCents < 0 &&
+      `with ${formatDollarsAndCents(-beyondCents)} paid before beyond what was owed, which is owed now`,
   ].filter((one) => one !== false)
   if (less.length === 0) return null
-  return `${dollarsAndCents(receivedCents)} received, ${less.join(', ')}: ${counted} of sales and tax by payment date.`
+  return `${formatDollarsAndCents(receivedCents)} received, ${less.join(', ')}: ${counted} of sales and tax by payment date.`
 }
 
 /** What beside a return is another figure on the money page, and what of it is not sure. */
-export function besideWords({ beside, by }: Pick<TaxPeriod, 'by' | 'beside'>): string[] {
+export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriod, 'by' | 'beside'>): string[] {
   if (!beside) return []
   const { agreedCents, postponedCents, unbookedCents } = beside
-  const counted = dollarsAndCents(agreedCents - postponedCents)
+  const counted = formatDollarsAndCents(agreedCents - postponedCents)
   return [
-    by === 'paid' && receivedWords(beside),
+    by === 'paid' && formatReceivedAmounts(beside),
     postponedCents !== 0 &&
-      `${dollarsAndCents(agreedCents)} agreed, less ${dollarsAndCents(postponedCents)} postponed, which counts once there is a new date: ${counted} of sales and tax.`,
-    unbookedCents !== 0 && `Of sales and tax here, ${dollarsAndCents(unbookedCents)} is for events not booked yet.`,
+      `${formatDollarsAndCents(agreedCents)} agreed, less ${formatDollarsAndCents(postponedCents)} postponed, which counts once there is a new date: ${counted} of sales and tax.`,
+    unbookedCents !== 0 &&
+      `Of sales and tax here, ${formatDollarsAndCents(unbookedCents)} is for events not booked yet.`,
   ].filter((one) => typeof one === 'string')
 }
 
@@ -104,9 +107,9 @@ export const didWords = {
   filed: ({ period, lines, filedAt }: TaxPeriod) =>
     filedAt === null
       ? ''
-      : `${periodWords(period)} is marked as filed: ${dollarsAndCents(lines.stateCents + lines.surtaxCents - lines.allowanceCents)} due with the return.`,
+      : `${formatPeriod(period)} is marked as filed: ${formatDollarsAndCents(lines.stateCents + lines.surtaxCents - lines.allowanceCents)} due with the return.`,
   unfiled: ({ period }: TaxPeriod) =>
-    `${periodWords(period)} is no longer marked as filed. Its numbers are what they are now.`,
+    `${formatPeriod(period)} is no longer marked as filed. Its numbers are what they are now.`,
   'not-last': () => 'A later return was filed since, so this one stays.',
 } satisfies Record<string, (read: TaxPeriod) => string>
 export type Did = keyof typeof didWords

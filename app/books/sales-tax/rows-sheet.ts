@@ -1,5 +1,5 @@
-import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
-import { rowWords } from './row-words.ts'
+import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatTaxReturnRowKind } from './row-words.ts'
 import type { NamedRow } from './tax-return.ts'
 
 const heads = [
@@ -20,17 +20,17 @@ const heads = [
 
 /** The rows of a return in dollars, a line each. */
 export async function* rowsSheet(rows: readonly NamedRow[]): AsyncGenerator<string> {
-  yield csvStart + csvLine(heads)
+  yield csvStart + formatCsvLine(heads)
   for (const row of rows) {
     const { day, reference, name, county, surtaxRate, parts } = row
     const { certificate, untaxed, surtaxable, overCap, state, surtax } = parts
     const taxable = surtaxable + overCap
     const sums = [certificate + untaxed + taxable, certificate, untaxed, taxable, surtaxable, state]
-    yield csvLine([
+    yield formatCsvLine([
       day,
       reference,
       name,
-      rowWords(row),
+      formatTaxReturnRowKind(row),
       county,
       ...sums.map((cents) => ({ cents })),
       surtaxRate / 100,

@@ -1,15 +1,15 @@
 import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
-import { percent } from '../../agreements/sales-tax/tax-words.ts'
-import { longDay, momentWords, monthDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
+import { formatLongDate, formatDateTime, formatMonthDay } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { MoneyTable } from '../money-table.tsx'
-import { dayAfter, periodAfter, periodBefore, parsePeriodKey, periodWith, periodWords, type Period } from './period.ts'
+import { dayAfter, periodAfter, periodBefore, parsePeriodKey, periodWith, formatPeriod, type Period } from './period.ts'
 import { periodAddress, rowsAddress } from './return-address.ts'
-import { rowWords } from './row-words.ts'
+import { formatTaxReturnRowKind } from './row-words.ts'
 import {
-  besideWords,
-  correctionWords,
+  formatTaxReconciliation,
+  formatCorrections,
   didWords,
   linesNotHere,
   returnRows,
@@ -39,13 +39,13 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
   return (
     <>
       <OfficeHead
-        title={`Sales tax, ${periodWords(period)}`}
+        title={`Sales tax, ${formatPeriod(period)}`}
         eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
         lead="Numbers for you and your accountant, in the order of form DR-15. They are not tax advice."
         isError={trouble !== null}
       >
-        <PeriodLink period={periodBefore(period)} words={`‹ ${periodWords(periodBefore(period))}`} />
-        <PeriodLink period={periodAfter(period)} words={`${periodWords(periodAfter(period))} ›`} />
+        <PeriodLink period={periodBefore(period)} words={`‹ ${formatPeriod(periodBefore(period))}`} />
+        <PeriodLink period={periodAfter(period)} words={`${formatPeriod(periodAfter(period))} ›`} />
         {filedAt === null && (
           <a className="btn ghost" href={periodAddress(period, other)}>
             {by === 'event' ? 'By payment date' : 'By event date'}
@@ -96,7 +96,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
             <PeriodLink
               key={kind}
               period={periodWith(period.from, kind)}
-              words={periodWords(periodWith(period.from, kind))}
+              words={formatPeriod(periodWith(period.from, kind))}
             />
           ))}
         {filed
@@ -120,17 +120,19 @@ function PeriodLink({ period, words }: { period: Pick<Period, 'key'>; words: str
 
 function nameOf(key: string): string {
   const period = parsePeriodKey(key)
-  return period ? periodWords(period) : key
+  return period ? formatPeriod(period) : key
 }
 
 function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
   const { period, lines, rows, county, homeRate, filedAt } = read
-  const corrected = correctionWords(rows)
+  const corrected = formatCorrections(rows)
   const late = dayAfter(period, settings.lateDay)
   return (
     <section className="slip tax-return">
       <h2>For the return{county && ` of ${county} County`}</h2>
-      {county && <p className="small">Surtax rate of your county, for the top of the form: {percent(homeRate)}</p>}
+      {county && (
+        <p className="small">Surtax rate of your county, for the top of the form: {formatRatePercent(homeRate)}</p>
+      )}
       <MoneyTable
         heads={['Line', 'Amount']}
         rows={returnRows(lines).map(({ line, what, of, cents }) => [
@@ -138,18 +140,18 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
             {line && <b className="line-number">{line}</b>} {what}
             {of && <span className="small">{of}</span>}
           </>,
-          dollarsAndCents(cents),
+          formatDollarsAndCents(cents),
         ])}
       />
       <p className="small">
         {filedAt === null
-          ? `It is due on ${longDay(dayAfter(period, settings.dueDay))} and late after ${longDay(late)}; where that is no business day, after the next one. The allowance is for a return that is filed and paid online by then.`
+          ? `It is due on ${formatLongDate(dayAfter(period, settings.dueDay))} and late after ${formatLongDate(late)}; where that is no business day, after the next one. The allowance is for a return that is filed and paid online by then.`
           : 'As it was filed.'}
         {lines.stateCents + lines.surtaxCents < 0 &&
           ' More was taken off than was charged: ask your accountant how to report it.'}
       </p>
       {corrected && <p className="small">{corrected}</p>}
-      {besideWords(read).map((words) => (
+      {formatTaxReconciliation(read).map((words) => (
         <p key={words} className="small">
           {words}
         </p>
@@ -177,9 +179,9 @@ function CountyPart({ read: { lines, county } }: Pick<Props, 'read'>) {
         heads={['County', 'Rate', 'Subject to it', 'Surtax']}
         rows={lines.counties.map((one) => [
           one.county === '' ? 'No county kept' : `${one.county}${one.county === county ? ', yours' : ''}`,
-          one.county === '' ? '–' : percent(one.surtaxRate),
-          dollarsAndCents(one.surtaxableCents),
-          dollarsAndCents(one.surtaxCents),
+          one.county === '' ? '–' : formatRatePercent(one.surtaxRate),
+          formatDollarsAndCents(one.surtaxableCents),
+          formatDollarsAndCents(one.surtaxCents),
         ])}
       />
     </section>
@@ -194,7 +196,7 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
     return (
       <section className="slip">
         <h2>Filed</h2>
-        <p>Marked as filed {momentWords(filedAt, timeZone)}. These numbers stay what they were.</p>
+        <p>Marked as filed {formatDateTime(filedAt, timeZone)}. These numbers stay what they were.</p>
         {isLast && (
           <form method="post" action={here}>
             {hidden}
@@ -210,7 +212,9 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
     return (
       <section className="slip">
         <h2>Not over yet</h2>
-        <p>It can be marked as filed from {monthDay(dayAfter(period, 1))} on. Until then its numbers still move.</p>
+        <p>
+          It can be marked as filed from {formatMonthDay(dayAfter(period, 1))} on. Until then its numbers still move.
+        </p>
       </section>
     )
   if (by !== read.settingsBy)
@@ -246,15 +250,17 @@ function RowTable({ rows }: { rows: NamedRow[] }) {
         const { leadId, name, day, county, surtaxRate, parts } = row
         const exempt = parts.certificate + parts.untaxed
         const taxable = parts.surtaxable + parts.overCap
-        const where = county && `${county} County, ${percent(surtaxRate)} surtax`
+        const where = county && `${county} County, ${formatRatePercent(surtaxRate)} surtax`
         return [
           <>
             {row.reference ? <a href={`/backbar/jobs/${leadId}/money`}>{name}</a> : name}
             <span className="small">
-              {[rowWords(row), `${monthDay(day)}, ${day.slice(0, 4)}`, where].filter(Boolean).join(', ')}
+              {[formatTaxReturnRowKind(row), `${formatMonthDay(day)}, ${day.slice(0, 4)}`, where]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </>,
-          ...[exempt + taxable, exempt, taxable, parts.state, parts.surtax].map(dollarsAndCents),
+          ...[exempt + taxable, exempt, taxable, parts.state, parts.surtax].map(formatDollarsAndCents),
         ]
       })}
     />

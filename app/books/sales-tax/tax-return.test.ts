@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothing, type SaleParts } from '../../agreements/sales-tax/sale.ts'
-import { periodAfter, periodBefore, parsePeriodKey, periodWith, periodWords } from './period.ts'
+import { periodAfter, periodBefore, parsePeriodKey, periodWith, formatPeriod } from './period.ts'
 import { openReturns } from './tax-tasks.ts'
 import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
 
@@ -77,7 +77,7 @@ describe('periods', () => {
   ])('%s', (key, from, to, words) => {
     const period = parsePeriodKey(key)!
     expect(period).toMatchObject({ key, from, to })
-    expect(periodWords(period)).toBe(words)
+    expect(formatPeriod(period)).toBe(words)
     expect(periodBefore(periodAfter(period))).toEqual(period)
     expect(periodWith(to, period.kind)).toEqual(period)
   })

@@ -1,10 +1,10 @@
 import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
 import type { TaxDiffers } from '../../agreements/sales-tax/tax-there.ts'
-import { percent } from '../../agreements/sales-tax/tax-words.ts'
-import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
+import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { overlaps, periodBefore, parsePeriodKey, periodWith, periodWords, type Period } from './period.ts'
+import { overlaps, periodBefore, parsePeriodKey, periodWith, formatPeriod, type Period } from './period.ts'
 import { periodAddress } from './return-address.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
@@ -25,17 +25,20 @@ export function openReturns(
 }
 
 /** "Sales tax for October is due on Nov 20", [Look]. */
-export function sayReturn({ subject, facts: { lateOn } }: Task<{ lateOn: string }>, { today }: TaskContext): TaskRow {
+export function formatTaxReturnTask(
+  { subject, facts: { lateOn } }: Task<{ lateOn: string }>,
+  { today }: TaskContext,
+): TaskRow {
   const period = parsePeriodKey(subject)!
   const isThisYear = period.kind !== 'year' && today.slice(0, 4) === period.from.slice(0, 4)
-  const words = isThisYear ? periodWords(period).slice(0, -5) : periodWords(period)
+  const words = isThisYear ? formatPeriod(period).slice(0, -5) : formatPeriod(period)
   const href = periodAddress(period)
   const isLate = today > lateOn
   return {
-    title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${monthAndDay(lateOn)}`,
+    title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${formatShortMonthDay(lateOn)}`,
     hint: isLate
       ? 'it is late: file it, then mark it as filed'
-      : `${awayWords(daysBetween(today, lateOn))}, even if nothing was sold`,
+      : `${formatRelativeDays(daysBetween(today, lateOn))}, even if nothing was sold`,
     href,
     button: { label: 'Look', href },
   }
@@ -45,14 +48,16 @@ export function sayReturn({ subject, facts: { lateOn } }: Task<{ lateOn: string 
 export type DiffersFacts = { name: string; date: string; differs: TaxDiffers }
 
 /** "Nora & Eli’s sales tax is otherwise now", why, [Look]. */
-export function sayDiffers({ leadId, facts: { name, date, differs } }: Task<DiffersFacts>): TaskRow {
+export function formatTaxDifferenceTask({ leadId, facts: { name, date, differs } }: Task<DiffersFacts>): TaskRow {
   const why =
     differs.code === 'exempt'
-      ? `certificate ${differs.certificate} ends before ${monthAndDay(date)}: ask for the new one`
-      : `agreed at ${percent(differs.agreed)}, ${differs.county} County takes ${percent(differs.now)} on ${monthAndDay(date)}`
+      ? `certificate ${differs.certificate} ends before ${formatShortMonthDay(date)}: ask for the new one`
+      : `agreed at ${formatRatePercent(differs.agreed)}, ${differs.county} County takes ${formatRatePercent(differs.now)} on ${formatShortMonthDay(date)}`
   return {
     title:
-      differs.code === 'exempt' ? `${calledName(name)} may not be exempt` : `${calledName(name)}’s sales tax changes`,
+      differs.code === 'exempt'
+        ? `${formatFirstNames(name)} may not be exempt`
+        : `${formatFirstNames(name)}’s sales tax changes`,
     hint: why,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Look', href: `/backbar/jobs/${leadId}/money` },

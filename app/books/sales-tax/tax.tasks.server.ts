@@ -4,7 +4,7 @@ import { taxDiffers } from '../../agreements/sales-tax/tax-there.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { dayAfter } from './period.ts'
-import { openReturns, sayDiffers, sayReturn, type DiffersFacts } from './tax-tasks.ts'
+import { openReturns, formatTaxDifferenceTask, formatTaxReturnTask, type DiffersFacts } from './tax-tasks.ts'
 
 const taxReturn = defineTask<{ lateOn: string }>({
   kind: 'tax-return',
@@ -19,7 +19,7 @@ const taxReturn = defineTask<{ lateOn: string }>({
       return { subject: period.key, leadId: null, due: lateOn, facts: { lateOn } }
     })
   },
-  say: sayReturn,
+  say: formatTaxReturnTask,
 })
 
 const taxOtherwise = defineTask<DiffersFacts>({
@@ -48,7 +48,7 @@ const taxOtherwise = defineTask<DiffersFacts>({
       return differs ? [{ subject: id, leadId: id, due: date, facts: { name, date, differs } }] : []
     })
   },
-  say: sayDiffers,
+  say: formatTaxDifferenceTask,
 })
 
 /** What sales tax asks us to do. */

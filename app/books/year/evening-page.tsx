@@ -1,7 +1,7 @@
-import { shortDay } from '../../business/dates.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { formatCostActionMessage, type CostAct, type CostLine } from '../costs/cost-line.ts'
@@ -16,9 +16,9 @@ import {
   type EventAccount,
   type OwnHours,
 } from '../earned/account.ts'
-import { hoursSaid, ownHoursForm } from '../earned/own-hours.ts'
+import { formatHours, ownHoursForm } from '../earned/own-hours.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
-import { missingWords, notesOf, stepsOf } from '../earned/steps.ts'
+import { formatMissingCosts, formatWaterfallNotes, stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { EventProfit } from './evening.ts'
 
@@ -37,7 +37,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
       <OfficeHead
         title="What this event earned"
         eyebrow={[
-          [name, shortDay(day)].join(', '),
+          [name, formatWeekdayDate(day)].join(', '),
           [experience, guests > 0 && `${guests} guests`].filter(Boolean).join(', '),
         ].join(' · ')}
         isError={hours.errors.length > 0}
@@ -96,9 +96,9 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
       <h2 id="account" className="unseen">
         From the total to your profit
       </h2>
-      <Waterfall steps={stepsOf(account, notesOf(account, evening))} isAtMost={missing.length > 0} />
+      <Waterfall steps={stepsOf(account, formatWaterfallNotes(account, evening))} isAtMost={missing.length > 0} />
       {isLoss && <p>This event cost more than it brought in.</p>}
-      {missing.length > 0 && <p className="small">{missingWords(missing)}</p>}
+      {missing.length > 0 && <p className="small">{formatMissingCosts(missing)}</p>}
       <p className="small">
         Tips are never in it. Shared costs, such as insurance, count toward the year, not one event.
       </p>
@@ -110,7 +110,11 @@ type HoursProps = { account: EventAccount; own: OwnHours; hours: Props['hours'] 
 
 function HoursPart({ account, own, hours }: HoursProps) {
   const cents = computeHourlyProfitCents(account, own)
-  const parts = [`shop ${hoursSaid(own.shop)}`, `away ${hoursSaid(own.away)}`, `home and wash ${hoursSaid(own.wash)}`]
+  const parts = [
+    `shop ${formatHours(own.shop)}`,
+    `away ${formatHours(own.away)}`,
+    `home and wash ${formatHours(own.wash)}`,
+  ]
   return (
     <section id="hours" aria-labelledby="hours-heading">
       <h2 id="hours-heading" className="unseen">
@@ -118,9 +122,9 @@ function HoursPart({ account, own, hours }: HoursProps) {
       </h2>
       {cents !== null && (
         <p className="an-hour">
-          <b>{dollars(Math.round(cents / 100) * 100)}</b>
+          <b>{formatDollars(Math.round(cents / 100) * 100)}</b>
           <span>
-            for each of your {hoursSaid(minutesOf(own))} hours: {parts.join(', ')}.
+            for each of your {formatHours(minutesOf(own))} hours: {parts.join(', ')}.
           </span>
         </p>
       )}

@@ -17,7 +17,7 @@ import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { lately, filterPastEvents, statisticsOf, type Names } from '../earned/statistics.ts'
 import type { EventProfit, EveningYear, Share } from './evening.ts'
-import { experienceName } from './experience-name.ts'
+import { formatExperienceName } from './experience-name.ts'
 import { sourceIn } from './filings.ts'
 import { readFilings } from './filings.server.ts'
 
@@ -118,7 +118,7 @@ async function readNames(db: Db, catalogue: Catalogue): Promise<Names> {
   // Thousands of evenings come from some dozens of phrases.
   const sources = new Map<string, string>()
   return {
-    experience: (event) => experienceName(event, catalogue),
+    experience: (event) => formatExperienceName(event, catalogue),
     source({ heardFrom, cameBy }) {
       const phrase = phraseOf(heardFrom, cameBy)
       const source = sources.get(phrase) ?? sourceIn(filings, phrase)

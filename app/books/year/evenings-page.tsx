@@ -1,5 +1,5 @@
-import { shortDay } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { costsAddress } from '../costs/expense.ts'
 import { computeProfitCents } from '../earned/account.ts'
@@ -14,13 +14,13 @@ export function EveningsPage(evenings: Props) {
   const left = computeProfitCents(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
   const shared = [
-    ...(unassigned.expenseCents > 0 ? [`${dollarsAndCents(unassigned.expenseCents)} of shared costs`] : []),
-    ...(unassigned.mileageCents > 0 ? [`${dollarsAndCents(unassigned.mileageCents)} of miles`] : []),
+    ...(unassigned.expenseCents > 0 ? [`${formatDollarsAndCents(unassigned.expenseCents)} of shared costs`] : []),
+    ...(unassigned.mileageCents > 0 ? [`${formatDollarsAndCents(unassigned.mileageCents)} of miles`] : []),
   ]
   return (
     <div className="earned">
       <OfficeHead
-        title={left < 0 ? `${year}: ${dollars(-left)} lost` : `${year}: ${dollars(left)} profit`}
+        title={left < 0 ? `${year}: ${formatDollars(-left)} lost` : `${year}: ${formatDollars(left)} profit`}
         eyebrow="What events earned, by event date"
       >
         {[year - 1, year + 1]
@@ -81,22 +81,22 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
       <dl className="tallies earned-shares">
         <div>
           <dt>So far{soFar.count > 0 && `, ${evenings(soFar.count)} that ${soFar.count === 1 ? 'is' : 'are'} over`}</dt>
-          <dd>{dollarsAndCents(soFar.leftCents)}</dd>
+          <dd>{formatDollarsAndCents(soFar.leftCents)}</dd>
         </div>
         <div>
           <dt>To come{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
-          <dd>{dollarsAndCents(toCome.leftCents)}</dd>
+          <dd>{formatDollarsAndCents(toCome.leftCents)}</dd>
         </div>
       </dl>
       {calledOff.count > 0 && (
         <p className="small">
           {calledOff.count === 1 ? 'One event was' : `${calledOff.count} events were`} canceled; what you kept after
-          costs, {dollarsAndCents(calledOff.leftCents)}, is included in the profit so far.
+          costs, {formatDollarsAndCents(calledOff.leftCents)}, is included in the profit so far.
         </p>
       )}
       {unbooked.count > 0 && (
         <p className="small">
-          {dollarsAndCents(unbooked.leftCents)} of the profit is for {evenings(unbooked.count)} not booked yet.
+          {formatDollarsAndCents(unbooked.leftCents)} of the profit is for {evenings(unbooked.count)} not booked yet.
         </p>
       )}
     </>
@@ -114,13 +114,13 @@ function EveningList({ events, count }: { events: readonly EventProfitLine[]; co
             <span>
               {name === null ? 'Erased' : <a href={`/backbar/jobs/${leadId}/earned`}>{name}</a>}
               <span className="small">
-                {shortDay(day)}
-                {anHourCents !== null && `, ${dollars(Math.round(anHourCents / 100) * 100)} an hour`}
+                {formatWeekdayDate(day)}
+                {anHourCents !== null && `, ${formatDollars(Math.round(anHourCents / 100) * 100)} an hour`}
                 {isCalledOff && ', canceled'}
                 {isUnbooked && ', not booked yet'}
               </span>
             </span>
-            <b>{dollarsAndCents(leftCents)}</b>
+            <b>{formatDollarsAndCents(leftCents)}</b>
           </li>
         ))}
       </ul>

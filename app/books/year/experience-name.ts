@@ -1,7 +1,7 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 
 /** As the menu calls it now; what left the menu stands for itself. */
-export function experienceName(
+export function formatExperienceName(
   { experience, package: bundle }: { experience: string | null; package: string | null },
   catalogue: Catalogue,
 ): string {

@@ -41,7 +41,7 @@ export function sourceNames(filings: Filings): string[] {
 }
 
 /** A phrase in words: a link's without its mark. */
-export function phraseWords(phrase: string): string {
+export function formatReferralPhrase(phrase: string): string {
   return phrase.startsWith('link:') ? `a link marked “${phrase.slice(5)}”` : `“${phrase}”`
 }
 

@@ -13,7 +13,7 @@ import {
   parseAmountDueLabel,
   writtenOff,
 } from '../../agreements/payments/ledger.server.ts'
-import { experienceName } from './experience-name.ts'
+import { formatExperienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
 import { addedUp, costsOf, isUnbooked, isStaffPayMissing, type Account, type EventAccount } from '../earned/account.ts'
@@ -255,7 +255,7 @@ async function readYears(db: Db): Promise<number[]> {
 }
 
 function experienceLines(parts: Part[], catalogue: Catalogue): ExperienceLine[] {
-  const groups = Map.groupBy(parts, (part) => experienceName(part, catalogue))
+  const groups = Map.groupBy(parts, (part) => formatExperienceName(part, catalogue))
   return [...groups]
     .map(([experience, of]) => ({ experience, ...sumsOf(of) }))
     .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)

@@ -1,11 +1,11 @@
-import { monthAndDay, shortDay } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { payAddress } from '../../crew/pay/pay-acts.ts'
 import { costsAddress } from '../costs/expense.ts'
 import { MoneyTable } from '../money-table.tsx'
-import { receivedWords } from '../sales-tax/return-words.ts'
+import { formatReceivedAmounts } from '../sales-tax/return-words.ts'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
 type Props = {
@@ -53,45 +53,46 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
       <dl className="tallies money-tallies">
         <div>
           <dt>Received</dt>
-          <dd>{dollars(receivedCents)}</dd>
+          <dd>{formatDollars(receivedCents)}</dd>
         </div>
         <div>
           <dt>
-            Outstanding, all years{book.asleepCents > 0 && `; not counting ${dollars(book.asleepCents)} postponed`}
+            Outstanding, all years
+            {book.asleepCents > 0 && `; not counting ${formatDollars(book.asleepCents)} postponed`}
           </dt>
-          <dd>{dollars(book.owedCents)}</dd>
+          <dd>{formatDollars(book.owedCents)}</dd>
         </div>
         {book.weOweCents > 0 && (
           <div>
             <dt>We owe clients, all years</dt>
-            <dd>{dollars(book.weOweCents)}</dd>
+            <dd>{formatDollars(book.weOweCents)}</dd>
           </div>
         )}
         <div>
           <dt>Overdue today{book.overduePeople > 0 && `, ${peopleWords(book.overduePeople)}`}</dt>
-          <dd>{dollars(book.overdueCents)}</dd>
+          <dd>{formatDollars(book.overdueCents)}</dd>
         </div>
         <div>
           <dt>Refunded</dt>
-          <dd>{dollars(returnedCents)}</dd>
+          <dd>{formatDollars(returnedCents)}</dd>
         </div>
         {tipCents > 0 && (
           <div>
             <dt>Tips, not counted</dt>
-            <dd>{dollars(tipCents)}</dd>
+            <dd>{formatDollars(tipCents)}</dd>
           </div>
         )}
         <div>
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
-          <dd>{dollars(spentOf(book))}</dd>
+          <dd>{formatDollars(spentOf(book))}</dd>
         </div>
         {costs.crewCents !== 0 && (
           <div>
             <dt>
               <a href={`${payAddress}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
-              {ofEvents && ofEvents.plannedPayCents > 0 && `, ${dollars(ofEvents.plannedPayCents)} of it planned`}
+              {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
             </dt>
-            <dd>{dollars(costs.crewCents)}</dd>
+            <dd>{formatDollars(costs.crewCents)}</dd>
           </div>
         )}
         {payBackCents > 0 && (
@@ -99,7 +100,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
             <dt>
               <a href={costsAddress}>To reimburse, all years</a>
             </dt>
-            <dd>{dollars(payBackCents)}</dd>
+            <dd>{formatDollars(payBackCents)}</dd>
           </div>
         )}
         {ofEvents && (
@@ -109,13 +110,13 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
                 {ofEvents.isAtMost ? 'Profit, at most' : 'Profit'} from {year}’s events
               </a>
             </dt>
-            <dd>{dollars(ofEvents.leftCents)}</dd>
+            <dd>{formatDollars(ofEvents.leftCents)}</dd>
           </div>
         )}
         {writtenOffCents > 0 && (
           <div>
             <dt>Written off (people who were erased)</dt>
-            <dd>{dollars(writtenOffCents)}</dd>
+            <dd>{formatDollars(writtenOffCents)}</dd>
           </div>
         )}
       </dl>
@@ -137,8 +138,8 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
 
 /** 2026: $26,465 agreed, $75 of it sales tax */
 function titleOf({ year, by, agreedCents, ofEvents }: MoneyBook): string {
-  const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${dollars(ofEvents.taxCents)} of it sales tax` : ''
-  return `${year}: ${agreedIn(agreedCents, dollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
+  const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
+  return `${year}: ${agreedIn(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
 }
 
 /** What of the figures is not sure, and where those of sales tax are others. */
@@ -148,11 +149,11 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
     [ofEvents?.unbookedCents ?? 0, 'not booked yet'],
     [ofEvents?.postponedCents ?? 0, 'postponed'],
   ] as const
-  const said = open.flatMap(([cents, what]) => (cents === 0 ? [] : `${dollars(cents)} of it for events ${what}`))
-  const received = hasTax && !ofEvents ? receivedWords({ receivedCents, returnedCents, beyondCents }) : null
+  const said = open.flatMap(([cents, what]) => (cents === 0 ? [] : `${formatDollars(cents)} of it for events ${what}`))
+  const received = hasTax && !ofEvents ? formatReceivedAmounts({ receivedCents, returnedCents, beyondCents }) : null
   return (
     <>
-      {said.length > 0 && <p className="small">{`${dollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
+      {said.length > 0 && <p className="small">{`${formatDollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
       {received && <p className="small">For sales tax: {received}</p>}
     </>
   )
@@ -180,7 +181,7 @@ const barGap = 9
 function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
   const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
-  const name = (month: number) => monthAndDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
+  const name = (month: number) => formatShortMonthDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
   const width = 12 * (barWidth + barGap) - barGap
   const isAnyOff = writtenOffCents > 0
   return (
@@ -219,8 +220,10 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
           ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
             name(month) ?? '',
-            agreedIn(agreedCents, dollarsAndCents),
-            ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(dollarsAndCents),
+            agreedIn(agreedCents, formatDollarsAndCents),
+            ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
+              formatDollarsAndCents,
+            ),
           ])}
         />
         {months.some(({ agreedCents }) => agreedCents < 0) && (
@@ -245,7 +248,7 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
             asked,
             proposals,
             booked,
-            cents === 0 ? '–' : dollars(cents),
+            cents === 0 ? '–' : formatDollars(cents),
             daysToYes ?? '–',
           ])}
         />
@@ -278,9 +281,9 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
           experience,
-          agreedIn(agreedCents, dollars),
-          dollars(receivedCents),
-          returnedCents === 0 ? '–' : dollars(returnedCents),
+          agreedIn(agreedCents, formatDollars),
+          formatDollars(receivedCents),
+          returnedCents === 0 ? '–' : formatDollars(returnedCents),
         ])}
       />
     </section>
@@ -306,7 +309,7 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
                 </button>
               </form>
             )}
-            <b>{dollarsAndCents(one.nextCents)}</b>
+            <b>{formatDollarsAndCents(one.nextCents)}</b>
           </li>
         ))}
       </ul>
@@ -327,9 +330,9 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
           <li key={leadId ?? at}>
             <span>
               {leadId === null ? name : <a href={`/backbar/jobs/${leadId}/money`}>{name}</a>}
-              <span className="small">{shortDay(eventDate)}</span>
+              <span className="small">{formatWeekdayDate(eventDate)}</span>
             </span>
-            <b>{dollarsAndCents(cents)}</b>
+            <b>{formatDollarsAndCents(cents)}</b>
           </li>
         ))}
       </ul>
@@ -339,7 +342,9 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
 
 /** What is due next, as the sum beside it has it; what follows is said after it. */
 function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
-  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`].filter(Boolean).join(', ')
+  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${formatWeekdayDate(dueOn)}`]
+    .filter(Boolean)
+    .join(', ')
   const later = outstandingCents - nextCents
-  return later > 0 ? `${next}; ${dollarsAndCents(later)} later` : next
+  return later > 0 ? `${next}; ${formatDollarsAndCents(later)} later` : next
 }

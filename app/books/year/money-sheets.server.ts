@@ -1,4 +1,4 @@
-import { csvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
 import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
@@ -8,7 +8,7 @@ import { readAccounts } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import { eventSales } from '../sales-tax/sales.server.ts'
-import { entryWay } from '../../agreements/payments/payment-form.ts'
+import { formatOwnerPaymentMethod } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */
 const batch = 250
@@ -16,15 +16,15 @@ const batch = 250
 /** Every entry in the order of requests: money in above nothing, money out below; tips are marked. */
 export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
   const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
-  yield csvStart + csvLine(heads)
+  yield csvStart + formatCsvLine(heads)
   for await (const { reference, name, eventDate, entries } of booked(db)) {
     const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
     for (const entry of entries) {
       const { kind, ofId, amountCents, isTip, paidOn, reference: theirs, reason } = entry
       const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
       const sum = { cents: isIn ? amountCents : -amountCents }
-      const how = entryWay(entry)
-      yield csvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', how, theirs, reason])
+      const how = formatOwnerPaymentMethod(entry)
+      yield formatCsvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', how, theirs, reason])
     }
   }
 }
@@ -51,14 +51,14 @@ export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncG
     'Sales tax',
     'Team pay sum',
   ]
-  yield csvStart + csvLine(heads)
+  yield csvStart + formatCsvLine(heads)
   const accounts = new Map((await readAccounts(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
   for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
     const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
     const account = accounts.get(id)
-    yield csvLine([
+    yield formatCsvLine([
       eventDate,
       reference,
       name,

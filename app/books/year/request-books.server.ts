@@ -1,4 +1,4 @@
-import { isoMoment } from '../../business/dates.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { BooksRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
@@ -25,7 +25,7 @@ export async function getEventFinanceRecords(db: Db, leadIds: readonly string[])
       .orderBy('id')
       .execute(),
   ])
-  const moment = (at: number | null) => (at === null ? null : isoMoment(at))
+  const moment = (at: number | null) => (at === null ? null : formatIsoTimestamp(at))
   const books = new Map<string, BooksRecord>()
   for (const [leadId, { dues, entries }] of ledgers) {
     const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
@@ -55,7 +55,7 @@ export async function getEventFinanceRecords(db: Db, leadIds: readonly string[])
       papers: papers
         .filter(({ lead_id }) => lead_id === leadId)
         .map(({ kind, number, total_cents, made_at }) => {
-          return { kind, number, totalCents: total_cents, madeAt: isoMoment(made_at) }
+          return { kind, number, totalCents: total_cents, madeAt: formatIsoTimestamp(made_at) }
         }),
     })
   }

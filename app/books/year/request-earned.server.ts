@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { kindName } from '../costs/cost-kinds.ts'
+import { formatCostKind } from '../costs/cost-kinds.ts'
 import { readExpenses } from '../costs/expenses.server.ts'
 import { readMileages } from '../costs/mileages.server.ts'
 import { computeProfitCents } from '../earned/account.ts'
@@ -31,7 +31,7 @@ export async function getEventProfitRecords(
         salesTaxCents: account.taxCents,
         expenses: (spent.get(account.leadId) ?? []).map((one) => ({
           day: one.day,
-          kind: kindName(one.kind, one.ownKind),
+          kind: formatCostKind(one.kind, one.ownKind),
           amountCents: one.amountCents,
           taxCents: one.taxCents,
           paidFrom: one.paidFrom,

@@ -1,11 +1,11 @@
-import { lengthWords } from '../../business/dates.ts'
+import { formatElapsedTime } from '../../business/dates.ts'
 import { likelySource } from '../../leads/lead/heard-from.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ownName } from './filing-form.ts'
-import { phraseWords, type Filed, type Unfiled } from './filings.ts'
+import { formatReferralPhrase, type Filed, type Unfiled } from './filings.ts'
 
 type Props = {
   /** How long requests waited for their first reply of late, in milliseconds; null where none was answered. */
@@ -37,7 +37,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
       {firstReply !== null && (
         <p>
           Of the inquiries of the last 30 days that you answered, half had their answer within{' '}
-          {firstReply < 60_000 ? 'a minute' : lengthWords(firstReply)}.
+          {firstReply < 60_000 ? 'a minute' : formatElapsedTime(firstReply)}.
         </p>
       )}
       <PleaseCheck errors={errors} />
@@ -72,13 +72,13 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
             {filed.map(({ phrase, source, requests }) => (
               <li key={phrase}>
                 <span>
-                  <span dir="auto">{phraseWords(phrase)}</span> counts as <b>{source}</b>
+                  <span dir="auto">{formatReferralPhrase(phrase)}</span> counts as <b>{source}</b>
                   <span className="small">{requestsWords(requests)}</span>
                 </span>
                 <form method="post">
                   <input type="hidden" name="phrase" value={phrase} />
                   <button className="plain" type="submit" name="intent" value="take-back">
-                    Undo<span className="unseen"> {phraseWords(phrase)}</span>
+                    Undo<span className="unseen"> {formatReferralPhrase(phrase)}</span>
                   </button>
                 </form>
               </li>
@@ -101,11 +101,11 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
     <li>
       <input type="hidden" name={`phrase-${i}`} value={phrase} />
       <span>
-        <span dir="auto">{isLink ? phraseWords(phrase) : `“${said}”`}</span>
+        <span dir="auto">{isLink ? formatReferralPhrase(phrase) : `“${said}”`}</span>
         <span className="small">{requestsWords(requests)}</span>
       </span>
       <label>
-        <span className="unseen">{`${isLink ? phraseWords(phrase) : said} counts as`}</span>
+        <span className="unseen">{`${isLink ? formatReferralPhrase(phrase) : said} counts as`}</span>
         <select name={as} defaultValue={back[as] ?? likelySource(phrase) ?? ''}>
           <option value="">Later</option>
           {sources.map((source) => (

@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readSetting } from '../business.server.ts'
-import { momentWords } from '../dates.ts'
+import { formatDateTime } from '../dates.ts'
 import { hasBeenOne } from './people.server.ts'
 import type { User } from './people.ts'
-import { eventSays, saysWho, type AuditLog } from './security-event.ts'
+import { formatSecurityEvent, saysWho, type AuditLog } from './security-event.ts'
 import { readSecurityEvents } from './security-events.server.ts'
 
 /** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
@@ -19,8 +19,8 @@ export async function readAuditLog(
   ])
   const lines = events.map(({ id, at, kind, words, device, by }) => ({
     id,
-    when: momentWords(at, timeZone),
-    what: words === '' ? eventSays(kind) : `${eventSays(kind)}: ${words}`,
+    when: formatDateTime(at, timeZone),
+    what: words === '' ? formatSecurityEvent(kind) : `${formatSecurityEvent(kind)}: ${words}`,
     device,
     // What was before there were several was the one owner's.
     who: isOne ? null : (by ?? (saysWho(kind) ? 'The owner' : null)),

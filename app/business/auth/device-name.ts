@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** What a browser calls itself, as its owner would say it: "Safari on iPhone". */
-export function deviceName(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'A browser'
   const system = nameIn(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
@@ -30,5 +30,5 @@ function nameIn(names: [RegExp, string][], userAgent: string): string | undefine
 
 /** What the sender of a request would call the device it came from. */
 export function nameOf({ request }: { request: Request }): string {
-  return deviceName(request.headers.get('User-Agent') ?? '')
+  return formatDeviceName(request.headers.get('User-Agent') ?? '')
 }

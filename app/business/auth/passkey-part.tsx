@@ -1,4 +1,4 @@
-import { agoWords } from '../dates.ts'
+import { formatTimeAgo } from '../dates.ts'
 import { Island } from '../../ui/island.tsx'
 import { confirmAddress } from './return-to.ts'
 
@@ -20,7 +20,7 @@ export function PasskeyPart({ passkeys, island, now, canChange }: Props) {
           {passkeys.map(({ id, name, usedAt }) => (
             <li key={id}>
               <b>{name}</b>{' '}
-              <span className="small">{usedAt === null ? 'not used yet' : `used ${agoWords(now - usedAt)}`}</span>
+              <span className="small">{usedAt === null ? 'not used yet' : `used ${formatTimeAgo(now - usedAt)}`}</span>
               {canChange && (
                 <form method="post" action="/backbar/account">
                   <input type="hidden" name="intent" value="remove-passkey" />

@@ -104,7 +104,7 @@ export function saysWho(kind: string): boolean {
 }
 
 /** What happened, in words; of kinds a later version may have known, the kind itself. */
-export function eventSays(kind: string): string {
+export function formatSecurityEvent(kind: string): string {
   return Object.hasOwn(securityEvents, kind) ? securityEvents[kind as SecurityEventKind].says : kind
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import { readPeople } from './people.server.ts'
 import { expectFresh } from './sessions.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from './security-event.ts'
-import { momentWords } from '../dates.ts'
+import { formatDateTime } from '../dates.ts'
 
 type Services = { now: () => number; config: { siteUrl: string } }
 
@@ -47,7 +47,7 @@ export async function recordSecurityEvent(
     .map(({ id, email }) => ({ to: email, isOwn: id === personId || people.length === 1 }))
   const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
     const who = people.length > 1 ? (person?.name ?? null) : null
-    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), identity.timeZone) }
+    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: formatDateTime(now(), identity.timeZone) }
     return composeSecurityEmail(event, { ...facts, ...toEmailBranding(identity), siteUrl }) ?? []
   })
   for (const letter of letters) await queueEmail(db, letter, now())
@@ -87,7 +87,7 @@ export async function admitDownload(
   what: string,
 ): Promise<void> {
   await expectFresh(services, request, to)
-  const device = deviceName(request.headers.get('User-Agent') ?? '')
+  const device = formatDeviceName(request.headers.get('User-Agent') ?? '')
   await recordSecurityEvent(services.db, services, { kind: 'exported', words: what, device })
 }
 

@@ -3,7 +3,7 @@ import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import { parseUserRole, type User } from './people.ts'
 import { confirmAddress } from './return-to.ts'
 
@@ -107,7 +107,7 @@ export async function openSession(services: Services, request: Request, personId
   const sessions = createUserSessionStorage(services)
   const session = await sessions.getSession()
   session.set('person', { id: personId, name: '', email: '', role: 'desk' })
-  session.set('device', deviceName(request.headers.get('User-Agent') ?? ''))
+  session.set('device', formatDeviceName(request.headers.get('User-Agent') ?? ''))
   await services.db.deleteFrom('session').where('expires_at', '<=', services.now()).execute()
   return sessions.commitSession(session)
 }

@@ -1,5 +1,5 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
+import { formatAccentCss, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
 import { isWide, type EmblemPicture, type EmailTheme, type PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
@@ -47,11 +47,11 @@ export function pageLook(brand: Brand | undefined): PageLook | null {
   if (!brand) return null
   const [dark, light] = [emblemFor(brand, 'dark'), emblemFor(brand, 'light')]
   const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), markFor(brand, 'dark')]
-  const rule = accentRule(brand) + wide
+  const rule = formatAccentCss(brand) + wide
   if (!dark && rule === '') return null
   return {
     rule,
-    officeRule: accentRule(brand, true) + wide,
+    officeRule: formatAccentCss(brand, true) + wide,
     dark: pictureOf(dark),
     light: pictureOf(light),
     small: brand.small ? { dark: pictureOf(icon), light: pictureOf(markFor(brand, 'light')) } : null,

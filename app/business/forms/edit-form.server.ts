@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
 import { readEarlier, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
-import { saidOf } from '../earlier-versions.ts'
+import { formatNoticeQuery } from '../earlier-versions.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
 import type { EditedForm } from './form.ts'
 import type { EditState } from './edit-state.ts'
@@ -152,7 +152,7 @@ export async function handleEditFormInput<Values>(
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveForm(db, kept, id, input, now)
   if (saved.kind !== 'saved') return sendBack(form, input, saved)
-  throw redirect(saying(done.saved(id), saidOf(done.said ?? 'saved', saved)), 303)
+  throw redirect(saying(done.saved(id), formatNoticeQuery(done.said ?? 'saved', saved)), 303)
 }
 
 /** An address that says what became of a form; it may name a part of its page. */

@@ -6,7 +6,7 @@ import { fieldErrors, namedMessage, type FieldMessage } from '../../ui/field-err
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { parseDate, parseTime } from '../dates.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
-import { nationalPhone } from '../phone.ts'
+import { formatPhoneNumber } from '../phone.ts'
 
 /** A field of a form: how it is shown, and what its text means. */
 export type Field<Value = unknown> = Omit<FormField, 'name'> & {
@@ -134,7 +134,7 @@ export function parsed<Value>({
 /** A phone number, kept in E.164 and shown as people write it. */
 export function phone(shown: Shown): Field<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
-  return parsed({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: nationalPhone })
+  return parsed({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
 }
 
 /** An e-mail address. */

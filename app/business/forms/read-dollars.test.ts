@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, dollarsAndCents } from '../money.ts'
-import { mostCents, parseDollars, typedDollars } from './read-dollars.ts'
+import { formatDollars, formatDollarsAndCents } from '../money.ts'
+import { mostCents, parseDollars, formatDollarsInput } from './read-dollars.ts'
 
 test.each([
   ['600', 60_000],
@@ -52,7 +52,7 @@ test.each([
 test('every price reads back as it is printed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
-      for (const print of [dollars, dollarsAndCents, typedDollars])
+      for (const print of [formatDollars, formatDollarsAndCents, formatDollarsInput])
         expect(parseDollars(print(cents))).toEqual({ cents })
     }),
   )

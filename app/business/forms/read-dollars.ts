@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field } from './form.ts'
-import { dollars } from '../money.ts'
+import { formatDollars } from '../money.ts'
 
 /** A price as typed: integer cents, or what to mend. */
 export type DollarsReading = { cents: number } | { problem: string }
@@ -29,8 +29,8 @@ export function parseSignedDollars(typed: string): DollarsReading {
 }
 
 /** Cents the way people type them, and `readDollars` reads them: "600", "1,150.50", "0.75". */
-export function typedDollars(cents: number): string {
-  return cents < 0 ? `-${typedDollars(-cents)}` : dollars(cents).slice(1)
+export function formatDollarsInput(cents: number): string {
+  return cents < 0 ? `-${formatDollarsInput(-cents)}` : formatDollars(cents).slice(1)
 }
 
 /** A field for a price, as integer cents; `nothing` is what to mend where it is 0, and it may be that where there is none. */
@@ -47,7 +47,7 @@ export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { n
         if (mend) context.addIssue({ code: 'custom', message: mend })
         return 'cents' in reading ? reading.cents : z.NEVER
       }),
-    text: typedDollars,
+    text: formatDollarsInput,
   }
 }
 

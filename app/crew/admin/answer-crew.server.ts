@@ -1,4 +1,4 @@
-import { reasonWords } from '../posts/crew-words.ts'
+import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { sendShiftOffers, takeBackOffer } from '../posts/ask.server.ts'
 import { createExtraShift, notePoured, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
 import type { Fit } from '../posts/fits.ts'
@@ -127,7 +127,7 @@ async function lookFirst(
   const words = await Promise.all(
     those.map(async ({ personId, fit }) => {
       const person = await findStaffMember(db, personId)
-      const reasons = [...fit.refused, ...fit.asks].map((reason) => reasonWords(reason, { timeZone }))
+      const reasons = [...fit.refused, ...fit.asks].map((reason) => formatShiftFitIssue(reason, { timeZone }))
       return `${person ? firstName(person) : 'Somebody'}: ${reasons.join(' ')}`
     }),
   )

@@ -1,4 +1,4 @@
-import { longDay, monthAway, monthWords, weekdays } from '../../business/dates.ts'
+import { formatLongDate, monthAway, formatMonth, weekdays } from '../../business/dates.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
@@ -77,7 +77,7 @@ function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMe
       <input type="hidden" name="intent" value="boxes" />
       <input type="hidden" name="month" value={month} />
       <fieldset>
-        <legend>{monthWords(month)}</legend>
+        <legend>{formatMonth(month)}</legend>
         <ol className="boxes-of-month">
           {boxes.map((box, i) => (
             <li key={box?.day ?? i}>
@@ -88,7 +88,7 @@ function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMe
                   )}
                   <span aria-hidden="true">{Number(box.day.slice(8))}</span>
                   <span className="unseen">
-                    {longDay(box.day)}
+                    {formatLongDate(box.day)}
                     {box.is === 'by-span' && ', off already'}
                   </span>
                   {box.is === 'off' && <input type="hidden" name="shown" value={box.day} />}
@@ -100,7 +100,7 @@ function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMe
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit">
-          Keep {monthWords(month)}
+          Keep {formatMonth(month)}
         </button>
         {month > today.slice(0, 7) && (
           <a className="btn ghost" href={at(monthAway(month, -1))} aria-label="The month before">

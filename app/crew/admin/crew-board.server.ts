@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { isAwayOn } from '../people/away.ts'
-import { paperStanding, papersToShow, kindName } from '../people/people-words.ts'
+import { formatCertificateStatus, papersToShow, formatCertificateKind } from '../people/people-words.ts'
 import { readAways, readCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import { isActive } from '../people/crew-person.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -57,7 +57,10 @@ export async function readBoard(
           papers: papersToShow(
             papers.filter(({ personId }) => personId === id),
             today,
-          ).map((paper) => ({ ...paperStanding(paper, today, 'en'), name: kindName(paper.kind, 'en') })),
+          ).map((paper) => ({
+            ...formatCertificateStatus(paper, today, 'en'),
+            name: formatCertificateKind(paper.kind, 'en'),
+          })),
           year: {
             minutes: sum('minutes'),
             evenings: [...Map.groupBy(own, ({ leadId }) => leadId).values()].filter(

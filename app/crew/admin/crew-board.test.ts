@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crewTitle, standingOf, type Standing } from './crew-board.ts'
+import { formatRosterTitle, standingOf, type Standing } from './crew-board.ts'
 
 const shift = { leadId: 'e1', day: '2027-05-15' }
 type Facts = Parameters<typeof standingOf>[2]
@@ -30,7 +30,7 @@ test.each<[Standing, Partial<Facts>]>([
 })
 
 test('the title counts who pours', () => {
-  expect([0, 1, 2, 5, 13].map(crewTitle)).toEqual([
+  expect([0, 1, 2, 5, 13].map(formatRosterTitle)).toEqual([
     'You work alone',
     'One staff member',
     'Two people pour for you',

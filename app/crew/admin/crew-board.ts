@@ -51,7 +51,7 @@ export function standingOf(
 }
 
 /** "Five people pour for you" */
-export function crewTitle(count: number): string {
+export function formatRosterTitle(count: number): string {
   const words = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
   if (count === 0) return 'You work alone'
   if (count === 1) return 'One staff member'

@@ -1,4 +1,4 @@
-import { kindName } from '../people/people-words.ts'
+import { formatCertificateKind } from '../people/people-words.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -11,7 +11,7 @@ type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
 const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'paper', input: {}, errors: [] }
 
 const kinds = Object.fromEntries([
-  ...certificateKinds.map((kind) => [kind, kindName(kind, 'en')]),
+  ...certificateKinds.map((kind) => [kind, formatCertificateKind(kind, 'en')]),
   ['', 'Another permit'],
 ])
 

@@ -1,12 +1,12 @@
-import { monthAndDay, leafOf } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatShortMonthDay, leafOf } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { staffText } from '../people/people-words.ts'
 import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
-import { counted } from '../../ui/setting-value.ts'
+import { formatItemCount } from '../../ui/setting-value.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { callHref } from '../../ui/phone-href.ts'
-import { crewTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatRosterTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
 import { CrewMark } from './crew-mark.tsx'
 
 type Props = { board: Board; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
@@ -16,7 +16,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
   return (
     <div className="crew-board">
       <OfficeHead
-        title={crewTitle(people.length)}
+        title={formatRosterTitle(people.length)}
         eyebrow="Staff"
         {...(people.length === 0 && {
           lead: 'A name and a phone number add somebody. From then on every booked event has its shifts, and each person gets a private link: no log-in, no app.',
@@ -71,7 +71,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
             {gone.map(({ id, name, since }) => (
               <li key={id}>
                 <a href={getStaffMemberPath(id)}>{name}</a>
-                <span className="small">since {monthAndDay(since)}</span>
+                <span className="small">since {formatShortMonthDay(since)}</span>
               </li>
             ))}
           </ul>
@@ -86,7 +86,7 @@ function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: Boar
   return (
     <li>
       <a href={`/backbar/jobs/${leadId}#crew`}>
-        {leafOf(day).weekday}, {monthAndDay(day)}: {name}
+        {leafOf(day).weekday}, {formatShortMonthDay(day)}: {name}
       </a>
       <span className={named < posts ? 'small short' : 'small'}>
         {named} of {posts}
@@ -97,10 +97,10 @@ function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: Boar
 
 function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
   return (
-    <th scope="col" aria-label={`${name}, ${monthAndDay(day)}, ${named} of ${posts} named`}>
+    <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
       <a href={`/backbar/jobs/${leadId}#crew`}>
         <span>{leafOf(day).weekday}</span>
-        <b>{monthAndDay(day)}</b>
+        <b>{formatShortMonthDay(day)}</b>
         <span className="small">{name}</span>
         <span className={named < posts ? 'small short' : 'small'}>
           {named} of {posts}
@@ -134,15 +134,15 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
         </a>
         <span className="small">{does.join(', ')}</span>
         {phone && (
-          <a className="small tel" href={callHref(phone)}>
-            {nationalPhone(phone)}
+          <a className="small tel" href={formatTelHref(phone)}>
+            {formatPhoneNumber(phone)}
           </a>
         )}
       </th>
       {standings.map((standing, i) => (
         <td key={shifts[i]!.leadId} className={`at ${standing}`}>
           <a className="day small" href={`/backbar/jobs/${shifts[i]!.leadId}#crew`}>
-            {monthAndDay(shifts[i]!.day)}
+            {formatShortMonthDay(shifts[i]!.day)}
           </a>
           {standing in markOf && <CrewMark standing={markOf[standing as keyof typeof markOf]} />}
           <span className="word">{standingWords[standing]}</span>
@@ -167,8 +167,8 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
           {year.cents === null || year.cents === 0
             ? year.evenings === 0
               ? 'no evening yet'
-              : counted(year.evenings, 'evening')
-            : `${dollars(year.cents)} earned`}
+              : formatItemCount(year.evenings, 'evening')
+            : `${formatDollars(year.cents)} earned`}
         </span>
       </td>
     </tr>

@@ -1,17 +1,17 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { staffText } from '../people/people-words.ts'
 import { isUnfilled } from '../posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from './crew-mark.tsx'
 import {
   askTogether,
-  freeWords,
+  formatFreeCandidates,
   hasPoured,
   markOf,
-  notFreeLines,
+  formatUnavailableCandidates,
   selfIn,
   assignSelfLabels,
-  sureWords,
+  formatFilledShiftCount,
   toAsk,
   type EventStaffView,
   type EventShiftView,
@@ -21,7 +21,7 @@ import {
 export function EventStaffSection({ crew }: { crew: EventStaffView }) {
   const { leadId, posts, over } = crew
   const here = `/backbar/jobs/${leadId}/crew`
-  const away = notFreeLines(posts)
+  const away = formatUnavailableCandidates(posts)
   const together = askTogether(posts)
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
@@ -30,7 +30,7 @@ export function EventStaffSection({ crew }: { crew: EventStaffView }) {
           'Staff who worked'
         ) : (
           <>
-            Staff <small>{sureWords(posts)}</small>
+            Staff <small>{formatFilledShiftCount(posts)}</small>
           </>
         )}
       </h2>
@@ -73,12 +73,12 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
       <p className="who">
         <b>{names || 'Nobody yet'}</b>
         <span className="small">
-          {names ? words : freeWords(free, selfIn(post) !== undefined)}
+          {names ? words : formatFreeCandidates(free, selfIn(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
         </span>
       </p>
       {phone && (
-        <a className="btn ghost" href={callHref(phone)}>
+        <a className="btn ghost" href={formatTelHref(phone)}>
           Call<span className="unseen"> {names}</span>
         </a>
       )}

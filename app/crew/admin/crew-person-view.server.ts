@@ -3,7 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
-import { awayWords, kindName, paperStanding } from '../people/people-words.ts'
+import { formatTimeOff, formatCertificateKind, formatCertificateStatus } from '../people/people-words.ts'
 import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { firstName, isActive } from '../people/crew-person.ts'
@@ -36,10 +36,10 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
     adultSeen: person.adultSeenOn === null ? null : { on: person.adultSeenOn, by: person.adultSeenBy ?? '' },
     link: token && siteUrl + getStaffPagePath(token),
     papers: papers.map((paper) => {
-      const { words, isWrong } = paperStanding(paper, today, 'en')
+      const { words, isWrong } = formatCertificateStatus(paper, today, 'en')
       return {
         id: paper.id,
-        name: kindName(paper.kind, 'en'),
+        name: formatCertificateKind(paper.kind, 'en'),
         number: paper.number,
         standing: words,
         isWrong,
@@ -50,7 +50,7 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
     }),
     aways: aways.map((away) => ({
       id: away.id,
-      words: awayWords(away, today, 'en'),
+      words: formatTimeOff(away, today, 'en'),
       isTheirs: away.madeBy === 'person',
     })),
     month,

@@ -1,7 +1,7 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { firstName, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
-import { newsText, type StaffNotification } from '../posts/crew-letters.ts'
+import { formatStaffTextMessage, type StaffNotification } from '../posts/crew-letters.ts'
 import type { StaffLinkConfig } from '../posts/crew-news.server.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { mayTake } from '../posts/hand-over.server.ts'
@@ -38,7 +38,7 @@ export async function getStaffTextMessages(
     const page = isOwner
       ? `${site.siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, person.id, site))}`
       : null
-    const words = newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
+    const words = formatStaffTextMessage(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
     return [{ personId, name: firstName(person), phone: person.phone, words }]
   }
   const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))

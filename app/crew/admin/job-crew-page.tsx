@@ -1,18 +1,18 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
-import { doneAt, withZone } from '../posts/crew-words.ts'
+import { formatShiftEnd, formatTimeWithZone } from '../posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { TextLinks } from '../../ui/phone-links.tsx'
 import { CrewMark } from './crew-mark.tsx'
 import { SelfForm } from './crew-part.tsx'
 import {
-  doneWords,
+  formatEventStaffConfirmation,
   firstToAsk,
   markOf,
   selfIn,
-  sureWords,
+  formatFilledShiftCount,
   type EventStaffWarning,
   type StaffTextMessage,
   type EventStaffView,
@@ -33,7 +33,7 @@ type Props = {
 /** "call 3:00 PM, done about 11:45 PM", on the event's clock. */
 function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: string): string {
   const zone = timeZone ?? businessZone
-  const done = withZone(doneAt(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
+  const done = formatTimeWithZone(formatShiftEnd(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
   return `call ${saidIn('en').timeOf(callAt, zone)}, done about ${done}`
 }
 
@@ -46,8 +46,8 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
     <div className="crew-posts-page">
       <OfficeHead
         title={over ? 'Staff who worked' : 'Staff'}
-        eyebrow={`${name}, ${longDay(date)}`}
-        {...(posts.length > 0 && !over && { lead: sureWords(posts) })}
+        eyebrow={`${name}, ${formatLongDate(date)}`}
+        {...(posts.length > 0 && !over && { lead: formatFilledShiftCount(posts) })}
         isError={back !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
@@ -78,7 +78,7 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
         <section className="slip">
           <h2>What they read</h2>
           <dl className="told">
-            <Told label="When" words={`${longDay(date)}, ${hoursOf(open, timeZone)}`} />
+            <Told label="When" words={`${formatLongDate(date)}, ${hoursOf(open, timeZone)}`} />
             <Told
               label="Where"
               words={[venue || 'the place', miles !== null && `${miles} miles`].filter(Boolean).join(', ')}
@@ -215,7 +215,7 @@ function Meant({ back: { words, input, needsReason }, here }: { back: EventStaff
 function DonePart(done: ShownDone) {
   return (
     <div className="said" role="status">
-      <p>{doneWords(done).join(' ')}</p>
+      <p>{formatEventStaffConfirmation(done).join(' ')}</p>
       <TextLinks texts={done.untold} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { saidIn } from '../../business/said-in.ts'
-import { nearDayWords, today as dayOf } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatNearbyDate, today as dayOf } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { firstName, roles, type StaffMember } from '../people/crew-person.ts'
-import { reasonWords } from '../posts/crew-words.ts'
+import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { isPouredAlone, buildWorkedShift } from '../posts/derive.server.ts'
 import { readFits, type FitJudge } from '../posts/fit-facts.server.ts'
@@ -167,7 +167,10 @@ function candidatesOf(
         isNext: post.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
         isAskedBeside: beside.has(person.id),
         against: why ? 'relieved' : !against[0] || isFree(its) ? null : against[0].code === 'role' ? 'role' : 'other',
-        reasons: [...(why ? [relievedWords[why](name)] : []), ...against.map((one) => reasonWords(one, { timeZone }))],
+        reasons: [
+          ...(why ? [relievedWords[why](name)] : []),
+          ...against.map((one) => formatShiftFitIssue(one, { timeZone })),
+        ],
       }
     })
     .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))
@@ -176,7 +179,7 @@ function candidatesOf(
 const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
 
 function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
-  const day = (at: number) => nearDayWords(dayOf(now, timeZone), dayOf(at, timeZone))
+  const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : ''
   const out = post.offers.filter(isOut)
@@ -206,7 +209,7 @@ function payWords(posts: readonly ShiftDetails[], { people }: FitJudge): string 
     posts.flatMap((post) =>
       people.flatMap(({ rates }) => {
         const rate = post.rate ?? rates[post.role]
-        return rate ? [`${dollars(rate.cents)} ${rate.unit === 'hour' ? 'an hour' : 'for the event'}`] : []
+        return rate ? [`${formatDollars(rate.cents)} ${rate.unit === 'hour' ? 'an hour' : 'for the event'}`] : []
       }),
     ),
   )

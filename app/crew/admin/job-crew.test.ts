@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { doneWords, firstToAsk, hasPoured, notFreeLines, selfIn, sureWords, type Candidate } from './job-crew.ts'
+import {
+  formatEventStaffConfirmation,
+  firstToAsk,
+  hasPoured,
+  formatUnavailableCandidates,
+  selfIn,
+  formatFilledShiftCount,
+  type Candidate,
+} from './job-crew.ts'
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 
@@ -33,8 +41,8 @@ test.each([
     ],
     '1 of 2 is set',
   ],
-] satisfies [Parameters<typeof sureWords>[0], string][])('%j: %s', (posts, words) => {
-  expect(sureWords(posts)).toBe(words)
+] satisfies [Parameters<typeof formatFilledShiftCount>[0], string][])('%j: %s', (posts, words) => {
+  expect(formatFilledShiftCount(posts)).toBe(words)
 })
 
 const candidate = (name: string, against: Candidate['against'], reason: string): Candidate => ({
@@ -58,14 +66,14 @@ test('who cannot is said by reason and role, and who was relieved beside them', 
     candidate('Ben', 'other', 'Off Oct 16.'),
     candidate('Lucía', 'relieved', 'You relieved Lucía from it.'),
   ]
-  expect(notFreeLines([{ role: 'lead', state: 'open', candidates }])).toEqual([
+  expect(formatUnavailableCandidates([{ role: 'lead', state: 'open', candidates }])).toEqual([
     'Cannot lead: Dominic and Wren (not entered as lead bartenders).',
     'Cannot lead: Ben (off Oct 16).',
     'You relieved Lucía from it.',
   ])
-  expect(notFreeLines([{ role: 'barback', state: 'offered', candidates: candidates.slice(0, 2) }])).toEqual([
-    'Cannot be the barback: Dominic (not entered as a barback).',
-  ])
+  expect(
+    formatUnavailableCandidates([{ role: 'barback', state: 'offered', candidates: candidates.slice(0, 2) }]),
+  ).toEqual(['Cannot be the barback: Dominic (not entered as a barback).'])
 })
 
 test('who was told that they are next is asked first, and an owner by nobody', () => {
@@ -85,18 +93,18 @@ test('what was done says who gets a letter of it, and who reads it on their page
   const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
   const done = { done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell], isMailbox: false } as const
   const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }
-  expect(doneWords(shown)).toEqual([
+  expect(formatEventStaffConfirmation(shown)).toEqual([
     'Grant and Nell are asked, on their own pages.',
     'An email is on its way to Grant.',
     'No email goes to Nell: send them a text.',
     'No phone number here: Nell.',
   ])
-  expect(doneWords({ ...shown, names: ['Nell'], told: [], isMailbox: true })).toEqual([
+  expect(formatEventStaffConfirmation({ ...shown, names: ['Nell'], told: [], isMailbox: true })).toEqual([
     'Nell is asked, on their own page.',
     'E-mail isn’t connected, so no email goes out: send Nell a text.',
     'No phone number here: Nell.',
   ])
-  expect(doneWords({ ...shown, done: 'put-in', names: ['Nell'], told: [] })).not.toContainEqual(
+  expect(formatEventStaffConfirmation({ ...shown, done: 'put-in', names: ['Nell'], told: [] })).not.toContainEqual(
     expect.stringContaining('send'),
   )
 })

@@ -94,7 +94,7 @@ export function hasPoured(posts: readonly Pick<EventShiftView, 'state'>[]): bool
 }
 
 /** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
-export function sureWords(posts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
+export function formatFilledShiftCount(posts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
   if (sure === posts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
@@ -143,13 +143,13 @@ export const assignSelfLabels = {
 } satisfies Record<EventShiftView['role'], string>
 
 /** "Ben and Cy are free" */
-export function freeWords(free: readonly { name: string }[], isSelfFree = false): string {
+export function formatFreeCandidates(free: readonly { name: string }[], isSelfFree = false): string {
   if (free.length === 0) return isSelfFree ? 'Nobody but you can take it' : 'Nobody you have can take it'
   return `${saidIn('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 
 /** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
-export function notFreeLines(
+export function formatUnavailableCandidates(
   posts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
 ): string[] {
   const open = posts.find(isUnfilled)
@@ -183,7 +183,7 @@ function lowered(words: string): string {
 }
 
 /** "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send them a text." */
-export function doneWords({ done, names, told, untold, isMailbox }: ShownDone): string[] {
+export function formatEventStaffConfirmation({ done, names, told, untold, isMailbox }: ShownDone): string[] {
   const { allOf } = saidIn('en')
   const [first = 'Somebody', second] = names
   const what = {

@@ -1,9 +1,9 @@
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { textHref } from '../../ui/phone-href.ts'
+import { formatSmsHref } from '../../ui/phone-href.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { AwayPart } from './away-part.tsx'
 import { CertificatePart } from './crew-certificate-part.tsx'
@@ -29,7 +29,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
         eyebrow="Staff"
         isError={isRefused(state) || back !== null}
         {...(person?.goneSince && {
-          lead: `No longer with you since ${monthDay(person.goneSince)}. What they worked stays.`,
+          lead: `No longer with you since ${formatMonthDay(person.goneSince)}. What they worked stays.`,
         })}
       >
         {person?.phone && !person.goneSince && <PhoneLinks phone={person.phone} about={person.firstName} />}
@@ -47,7 +47,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
         <h2>{person ? `Who ${person.firstName} is` : 'Who they are'}</h2>
         {person?.adultSeen && (
           <p className="small">
-            {person.adultSeen.by} saw on {monthDay(person.adultSeen.on)} that they are 18 or over.
+            {person.adultSeen.by} saw on {formatMonthDay(person.adultSeen.on)} that they are 18 or over.
           </p>
         )}
         <EditFields state={state} form={form} />
@@ -71,7 +71,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
 function LinkPart({ person: { id, firstName, phone, link } }: { person: StaffMemberView }) {
   if (!link) return null
   const words = `Hi ${firstName}, this is your page: your events, days off and permits. ${link}`
-  const textLink = phone ? textHref(phone, words) : null
+  const textLink = phone ? formatSmsHref(phone, words) : null
   return (
     <section className="slip" id="link" aria-labelledby="link-heading">
       <h2 id="link-heading">{firstName}’s page</h2>

@@ -1,5 +1,5 @@
-import { shortDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
 import type { PayWarning } from './pay-line.ts'
 import type { TipWay } from './pay-rules.ts'
@@ -35,12 +35,12 @@ const paidHowSaid: Readonly<Record<PaidHow, string>> = {
   other: 'another way',
 }
 /** "$196.00 in cash on Sunday, November 22; $34.00 by Zelle on Thursday, November 26" */
-export function paymentWords(payments: readonly Payment[]): string {
+export function formatStaffPayments(payments: readonly Payment[]): string {
   return payments
     .map(({ on, how, cents }) =>
       cents < 0
-        ? `gave back ${dollarsAndCents(-cents)} ${paidHowSaid[how]} on ${shortDay(on)}`
-        : `${dollarsAndCents(cents)} ${paidHowSaid[how]} on ${shortDay(on)}`,
+        ? `gave back ${formatDollarsAndCents(-cents)} ${paidHowSaid[how]} on ${formatWeekdayDate(on)}`
+        : `${formatDollarsAndCents(cents)} ${paidHowSaid[how]} on ${formatWeekdayDate(on)}`,
     )
     .join('; ')
 }
@@ -61,35 +61,35 @@ export const chargeNote =
   'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never part of the tips.'
 
 /** "8 h 52 min", "45 min", "8 h" */
-export function minutesWords(minutes: number): string {
+export function formatWorkMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '−' : ''}${[hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')}`
 }
 
 /** "9 hours", "8 h 52 min" */
-export function hoursWords(minutes: number): string {
+export function formatWorkHours(minutes: number): string {
   const hours = minutes / 60
-  if (hours < 1 || !Number.isInteger(hours)) return minutesWords(minutes)
+  if (hours < 1 || !Number.isInteger(hours)) return formatWorkMinutes(minutes)
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** "$28.00 an hour", "$190.00 for the event" */
-export function rateWords({ unit, cents }: Rate): string {
-  return `${dollarsAndCents(cents)} ${unit === 'hour' ? 'an hour' : 'for the event'}`
+export function formatPayRate({ unit, cents }: Rate): string {
+  return `${formatDollarsAndCents(cents)} ${unit === 'hour' ? 'an hour' : 'for the event'}`
 }
 
 /** "9 minutes more than planned" */
-export function differenceWords(minutes: number): string {
+export function formatMinutesDifference(minutes: number): string {
   if (minutes === 0) return 'as planned'
-  return `${minutesWords(Math.abs(minutes))} ${minutes > 0 ? 'more' : 'less'} than planned`
+  return `${formatWorkMinutes(Math.abs(minutes))} ${minutes > 0 ? 'more' : 'less'} than planned`
 }
 
-export function warningWords(warning: PayWarning): string {
+export function formatPayWarning(warning: PayWarning): string {
   if (warning.code === 'overtime')
-    return `Overtime: ${minutesWords(warning.minutes)} of it is past 40 hours that week. What overtime pays more is not in this sum.`
-  return `That is ${dollarsAndCents(warning.hourCents)} an hour, less than the minimum wage of ${dollarsAndCents(warning.minimumCents)}. Tips do not count toward it here.`
+    return `Overtime: ${formatWorkMinutes(warning.minutes)} of it is past 40 hours that week. What overtime pays more is not in this sum.`
+  return `That is ${formatDollarsAndCents(warning.hourCents)} an hour, less than the minimum wage of ${formatDollarsAndCents(warning.minimumCents)}. Tips do not count toward it here.`
 }
 
-export function shareReasonWords(reason: ShareReason): string | null {
+export function formatTipShareReason(reason: ShareReason): string | null {
   return { shares: null, alone: 'poured alone', manager: 'owner or manager: no share', absent: 'did not pour' }[reason]
 }

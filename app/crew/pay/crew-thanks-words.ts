@@ -1,4 +1,4 @@
-import { counted } from '../../business/date-words-es.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
@@ -75,7 +75,7 @@ export const thankYouEmailText = inEach({
         ? `${hours(minutes)} a ${saidIn('es').dollarsAndCents(rate.cents)} la hora\n${saidIn('es').dollarsAndCents(cents)}`
         : `por el evento\n${saidIn('es').dollarsAndCents(cents)}`,
     miles: 'Millas',
-    milesValue: (miles, cents) => `${counted(miles, 'milla', 'millas')}\n${saidIn('es').dollarsAndCents(cents)}`,
+    milesValue: (miles, cents) => `${formatCountEs(miles, 'milla', 'millas')}\n${saidIn('es').dollarsAndCents(cents)}`,
     extras: 'Además',
     total: 'Pago total',
     tips: 'Propinas, aparte',

@@ -1,8 +1,8 @@
-import { longDay, shortDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { counted } from '../../ui/setting-value.ts'
+import { formatItemCount } from '../../ui/setting-value.ts'
 import { getEraseStaffMemberPath, type ToErase } from './erase.ts'
 
 type Props = { view: ToErase; hasChanged: boolean }
@@ -26,7 +26,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
           <ul>
             {toCome.map(({ leadId, day, venue }) => (
               <li key={`${leadId} ${day}`}>
-                <a href={`/backbar/jobs/${leadId}`}>{[shortDay(day), venue].filter(Boolean).join(', ')}</a>
+                <a href={`/backbar/jobs/${leadId}`}>{[formatWeekdayDate(day), venue].filter(Boolean).join(', ')}</a>
               </li>
             ))}
           </ul>
@@ -82,7 +82,7 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
           <ul>
             {kept.map(({ year, lines, until }) => (
               <li key={year}>
-                {counted(lines, 'line')} of {year}, until {longDay(until)}
+                {formatItemCount(lines, 'line')} of {year}, until {formatLongDate(until)}
               </li>
             ))}
           </ul>
@@ -90,13 +90,13 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
       )}
       {unpaidCents !== 0 && (
         <p>
-          <strong>{dollarsAndCents(unpaidCents)} for their hours is not paid yet.</strong> It stays under Pay, but
+          <strong>{formatDollarsAndCents(unpaidCents)} for their hours is not paid yet.</strong> It stays under Pay, but
           without a way to reach them: pay it first.
         </p>
       )}
       {owedTipCents !== 0 && (
         <p>
-          <strong>{dollarsAndCents(owedTipCents)} of tips has not been handed out yet.</strong>
+          <strong>{formatDollarsAndCents(owedTipCents)} of tips has not been handed out yet.</strong>
         </p>
       )}
       <h2>What it does not reach</h2>

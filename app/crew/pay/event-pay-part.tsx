@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { monthDay, shortDay, today } from '../../business/dates.ts'
-import { otherZoneWords } from '../../business/event-zone.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatMonthDay, formatWeekdayDate, today } from '../../business/dates.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { agreedPay, isPayAtRest, openShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
-import { textHref } from '../../ui/phone-href.ts'
+import { formatSmsHref } from '../../ui/phone-href.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
 import { DoneHere, PayForm, ThanksTexts, type EventPayProps } from './pay-form-frame.tsx'
 import {
-  differenceWords,
-  hoursWords,
-  minutesWords,
-  paymentWords,
-  rateWords,
+  formatMinutesDifference,
+  formatWorkHours,
+  formatWorkMinutes,
+  formatStaffPayments,
+  formatPayRate,
   roleNames,
-  warningWords,
+  formatPayWarning,
 } from './crew-pay-words.ts'
 import { TipPoolSection } from './pot-part.tsx'
 import type { HoursOffer, PaidHow, SettledShift } from './shift.ts'
@@ -49,10 +49,10 @@ export function EventPayPart(props: EventPayProps) {
         )}
         {agreedCents !== 0 && (
           <p>
-            Total pay <b>{dollarsAndCents(agreedCents)}</b>
+            Total pay <b>{formatDollarsAndCents(agreedCents)}</b>
             {owed.length === 0
               ? ', all of it paid'
-              : paidCents !== 0 && `, ${dollarsAndCents(paidCents)} of it paid so far`}
+              : paidCents !== 0 && `, ${formatDollarsAndCents(paidCents)} of it paid so far`}
           </p>
         )}
         {owed.length > 0 && (
@@ -71,7 +71,7 @@ export function EventPayFold(props: EventPayProps) {
   if (done !== null || !isPayAtRest(pay)) return <EventPayPart {...props} />
   const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
   const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
-  const planned = cents > 0 && `${dollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
+  const planned = cents > 0 && `${formatDollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
   return (
     <details className="pay-fold">
       <summary>
@@ -107,7 +107,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { payments, toPayCents } = shift
   const said = saidIn('en')
   const time = (at: number) => said.timeOf(at, pay.eventZone)
-  const zone = otherZoneWords(pay.eventZone, pay.timeZone)
+  const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
   const span = ({ onAt, offAt }: { onAt: number; offAt: number }) =>
     [`${time(onAt)} to ${time(offAt)}`, zone].filter(Boolean).join(' ')
   const warnings = agreed?.warnings ?? planned.warnings
@@ -118,20 +118,23 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
         <b>{name}</b> <small>{roleNames[role]}</small>
       </div>
       <div className="pay-sum">
-        {agreed ? dollarsAndCents(agreed.totalCents) : planned.line && dollarsAndCents(planned.line.totalCents)}
+        {agreed
+          ? formatDollarsAndCents(agreed.totalCents)
+          : planned.line && formatDollarsAndCents(planned.line.totalCents)}
       </div>
       <div className="pay-what">
         {agreed ? (
           <>
             <p>
-              {minutesWords(agreed.minutes)}, {span(agreed)}, agreed {monthDay(today(agreed.agreedAt, pay.timeZone))}
+              {formatWorkMinutes(agreed.minutes)}, {span(agreed)}, agreed{' '}
+              {formatMonthDay(today(agreed.agreedAt, pay.timeZone))}
             </p>
             <p className="small">{lineWords(agreed)}</p>
             {payments.length > 0 && (
               <p className="small">
-                Paid: {paymentWords(payments)}
-                {toPayCents > 0 && `; ${dollarsAndCents(toPayCents)} still open`}
-                {toPayCents < 0 && `; ${dollarsAndCents(-toPayCents)} of it too much`}
+                Paid: {formatStaffPayments(payments)}
+                {toPayCents > 0 && `; ${formatDollarsAndCents(toPayCents)} still open`}
+                {toPayCents < 0 && `; ${formatDollarsAndCents(-toPayCents)} of it too much`}
               </p>
             )}
           </>
@@ -139,7 +142,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           <p>Did not come.</p>
         ) : (
           <p>
-            Planned {minutesWords(planned.minutes)}, {span(planned)}
+            Planned {formatWorkMinutes(planned.minutes)}, {span(planned)}
             {rate === null && '. No rate is noted for them: type it with their hours'}
           </p>
         )}
@@ -147,7 +150,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           <p className={difference?.isApart ? 'small late' : 'small'}>
             {[
               `Tapped ${tapped.onAt === null ? 'no “I’m here”' : time(tapped.onAt)} to ${tapped.offAt === null ? 'no “off”' : time(tapped.offAt)}`,
-              difference && differenceWords(difference.minutes),
+              difference && formatMinutesDifference(difference.minutes),
               tapped.isSentLater && 'sent once there was signal',
             ]
               .filter(Boolean)
@@ -157,7 +160,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
         {!isMissed &&
           warnings.map((warning) => (
             <p className="small late" key={warning.code}>
-              {warningWords(warning)}
+              {formatPayWarning(warning)}
             </p>
           ))}
       </div>
@@ -187,7 +190,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           <PayForm key={workId} pay={pay} from={from}>
             <input type="hidden" name="work" value={workId} />
             <button className="plain" type="submit" name="intent" value="unpaid">
-              {payments.length > 1 && `${dollarsAndCents(cents)}: `}
+              {payments.length > 1 && `${formatDollarsAndCents(cents)}: `}
               {cents < 0 ? 'Not paid back after all' : 'Not paid after all'}
               <span className="unseen">: {name}</span>
             </button>
@@ -214,7 +217,7 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
       <button className={isFirst ? 'btn' : 'btn ghost'} type="submit" name="intent" value="agree">
         <span>
           Agree to <span className="unseen">{shift.name}’s </span>
-          {hoursWords(offer.minutes)}
+          {formatWorkHours(offer.minutes)}
           {way === 'tapped' && ' as tapped'}
         </span>
       </button>
@@ -232,9 +235,9 @@ function lineWords({
   extrasWhy,
 }: NonNullable<SettledShift['agreed']>): string {
   return [
-    `${rateWords(rate)}${rate.unit === 'hour' ? `, ${dollarsAndCents(payCents)}` : ''}`,
-    miles > 0 && `${miles} miles, ${dollarsAndCents(mileCents)}`,
-    extrasCents !== 0 && `${extrasWhy || 'on top'}, ${dollarsAndCents(extrasCents)}`,
+    `${formatPayRate(rate)}${rate.unit === 'hour' ? `, ${formatDollarsAndCents(payCents)}` : ''}`,
+    miles > 0 && `${miles} miles, ${formatDollarsAndCents(mileCents)}`,
+    extrasCents !== 0 && `${extrasWhy || 'on top'}, ${formatDollarsAndCents(extrasCents)}`,
   ]
     .filter(Boolean)
     .join('; ')
@@ -283,7 +286,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
                 {name}
                 {isTold !== null && <span className="small">{isTold ? ' was written to' : ' is not told yet'}</span>}
               </span>
-              <TextLink href={phone === '' ? null : textHref(phone, text)} name={name} />
+              <TextLink href={phone === '' ? null : formatSmsHref(phone, text)} name={name} />
             </li>
           ))}
         </ul>
@@ -299,8 +302,8 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
 }
 
 /** The event in one line: its day, as the business says it. */
-export function eventLine({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
-  return [shortDay(day), venue].filter(Boolean).join(', ')
+export function formatDayAndVenue({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
+  return [formatWeekdayDate(day), venue].filter(Boolean).join(', ')
 }
 
 /** A text to one person, where their number takes any. */

@@ -1,4 +1,4 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -20,7 +20,7 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
   const field = fieldsOf(typed, errors)
   const all = people.reduce((sum, { cents }) => sum + cents, 0)
   const owed = ({ name, cents }: Props['people'][number]) =>
-    cents < 0 ? `${name} gave back ${dollarsAndCents(-cents)}` : `${name}, ${dollarsAndCents(cents)}`
+    cents < 0 ? `${name} gave back ${formatDollarsAndCents(-cents)}` : `${name}, ${formatDollarsAndCents(cents)}`
   const choices = Object.fromEntries(people.map((one) => [one.personId, owed(one)]))
   const [only] = people
   return (
@@ -32,7 +32,7 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
           <SelectField
             name={`${of}Who`}
             label="To"
-            input={{ '': `Everybody, ${dollarsAndCents(all)}`, ...choices }}
+            input={{ '': `Everybody, ${formatDollarsAndCents(all)}`, ...choices }}
             chosen={typed?.[`${of}Who`] ?? ''}
             error={undefined}
           />
@@ -59,7 +59,7 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
 
 /** "I paid Dominic $266.20" */
 function wordsOfOne(of: Props['of'], one: Props['people'][number]): string {
-  const sum = dollarsAndCents(Math.abs(one.cents))
+  const sum = formatDollarsAndCents(Math.abs(one.cents))
   if (one.cents < 0) return `${firstName(one)} gave back ${sum}`
   return of === 'pay' ? `I paid ${firstName(one)} ${sum}` : `I handed ${firstName(one)} ${sum}`
 }

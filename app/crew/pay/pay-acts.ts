@@ -1,7 +1,7 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { nextPlace, sharesDiffer, toPay, type EventPay, type PayPlace, type PayStep, type Thanks } from './event-pay.ts'
-import { minutesWords } from './crew-pay-words.ts'
+import { formatWorkMinutes } from './crew-pay-words.ts'
 import type { PaidHow } from './shift.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
@@ -110,27 +110,27 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
   const lines = pay.lines.filter(({ personId }) => of === null || personId === of)
   switch (code) {
     case 'agreed':
-      return `Agreed: ${name ?? 'everybody'}, ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)}.${paidBefore(agreedCents, openCents)}`
+      return `Agreed: ${name ?? 'everybody'}, ${formatWorkMinutes(minutes)}, ${formatDollarsAndCents(agreedCents)}.${paidBefore(agreedCents, openCents)}`
     case 'agreed-all':
-      return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} total.`
+      return `Agreed for everybody: ${formatWorkMinutes(minutes)}, ${formatDollarsAndCents(agreedCents)} total.`
     case 'missed':
       return `Recorded: ${name} did not come, and has no hours.`
     case 'came':
       return `Recorded: ${name} was there. Agree to their hours.`
     case 'paid': {
-      const left = openCents === 0 ? '' : ` ${dollarsAndCents(openCents)} is still to pay.`
-      const paid = dollarsAndCents(agreedCents - openCents)
+      const left = openCents === 0 ? '' : ` ${formatDollarsAndCents(openCents)} is still to pay.`
+      const paid = formatDollarsAndCents(agreedCents - openCents)
       return `${name === null ? `Recorded: everybody was paid for this event, a total of ${paid}.` : `Recorded: ${name} was paid ${paid} for this event.`}${left}`
     }
     case 'unpaid':
-      return `Undone: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
+      return `Undone: ${formatDollarsAndCents(openCents)} is to be paid to ${name}.`
     case 'counted':
-      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} in tips to share.${sharesDiffer(pay) ? ` ${dollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
+      return `Counted: ${formatDollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${formatDollarsAndCents(pay.pot.totalCents)} in tips to share.${sharesDiffer(pay) ? ` ${formatDollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
     case 'shared': {
       const among = saidIn('en').allOf(pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name))
       const owedCents = pay.lines.reduce((sum, { owedCents }) => sum + Math.max(0, owedCents), 0)
-      const left = owedCents === 0 ? '' : ` ${dollarsAndCents(owedCents)} is still to hand out, below.`
-      return `Shared: ${dollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.${left}`
+      const left = owedCents === 0 ? '' : ` ${formatDollarsAndCents(owedCents)} is still to hand out, below.`
+      return `Shared: ${formatDollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.${left}`
     }
     case 'hours':
       return 'Nothing was shared yet: agree to everybody’s hours first.'
@@ -139,7 +139,7 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'same':
       return 'It is shared that way already. Nothing was changed.'
     case 'handed-out': {
-      const had = dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))
+      const had = formatDollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))
       return name === null
         ? `Recorded: everybody has had their tips, a total of ${had}.`
         : `Recorded: ${name} has had ${had} of the tips.`
@@ -166,6 +166,6 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
 function paidBefore(agreedCents: number, openCents: number): string {
   const paidCents = agreedCents - openCents
   if (paidCents === 0) return ''
-  const left = `${dollarsAndCents(Math.abs(openCents))} ${openCents < 0 ? 'too much' : 'is still to pay'}`
-  return ` ${dollarsAndCents(paidCents)} of it was paid${openCents === 0 ? '' : openCents < 0 ? `, ${left}` : `; ${left}`}.`
+  const left = `${formatDollarsAndCents(Math.abs(openCents))} ${openCents < 0 ? 'too much' : 'is still to pay'}`
+  return ` ${formatDollarsAndCents(paidCents)} of it was paid${openCents === 0 ? '' : openCents < 0 ? `, ${left}` : `; ${left}`}.`
 }

@@ -1,5 +1,5 @@
 import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
-import { price, parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { price, parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -29,7 +29,7 @@ export const hoursForm = defineForm({
         return 'cents' in reading && Math.abs(reading.cents) <= 1_000_000 ? reading.cents : null
       },
       mend: 'Enter an amount up to 10,000 dollars, like 12.50, or −20 where it comes off; or leave it empty',
-      text: typedDollars,
+      text: formatDollarsInput,
     }),
     0,
   ),

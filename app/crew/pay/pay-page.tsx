@@ -1,13 +1,13 @@
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { openShifts, openSteps, toPay, type EventPay, type PayStep } from './event-pay.ts'
-import { EventPayPart, eventLine } from './event-pay-part.tsx'
+import { EventPayPart, formatDayAndVenue } from './event-pay-part.tsx'
 import { eventPayAddress, payAddress } from './pay-acts.ts'
 import type { EventPayProps } from './pay-form-frame.tsx'
 import { payRulesAddress } from './pay-rules-form.ts'
 import { paidAsNote } from '../people/person-form.ts'
-import { minutesWords, paidAsNames } from './crew-pay-words.ts'
+import { formatWorkMinutes, paidAsNames } from './crew-pay-words.ts'
 import { ShiftHoursPart } from './shift-hours-part.tsx'
 import { reportState, type YearLine, type YearSheet } from './year.ts'
 
@@ -27,7 +27,7 @@ export function PayPage({ toSettle, sheet }: Props) {
               : 'Hours and pay'
         }
         eyebrow="Staff"
-        {...(owedCents > 0 && { lead: `${dollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
+        {...(owedCents > 0 && { lead: `${formatDollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
       >
         <a className="btn ghost" href={payRulesAddress}>
           Pay and tips: rules
@@ -45,7 +45,7 @@ export function PayPage({ toSettle, sheet }: Props) {
                 <a href={eventPayAddress(pay.leadId)}>{pay.name}</a>
               </div>
               <div className="pay-what">
-                <p className="small">{eventLine(pay)}</p>
+                <p className="small">{formatDayAndVenue(pay)}</p>
                 <p className="small">
                   Still open:{' '}
                   {openSteps(pay)
@@ -74,7 +74,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
     case 'pot':
       return 'tips not counted'
     case 'share':
-      return `${dollarsAndCents(pay.pot.totalCents)} of tips to share`
+      return `${formatDollarsAndCents(pay.pot.totalCents)} of tips to share`
     case 'pay':
       return `pay of ${names(toPay(pay))}`
     case 'tips':
@@ -91,7 +91,7 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
   const props = { ...of, from: 'pay' as const }
   return (
     <>
-      <OfficeHead title={pay.name} eyebrow={`Pay · ${eventLine(pay)}`} isError={errors.length > 0}>
+      <OfficeHead title={pay.name} eyebrow={`Pay · ${formatDayAndVenue(pay)}`} isError={errors.length > 0}>
         <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
           Payments
         </a>
@@ -147,20 +147,20 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
       <div className="pay-who">
         <b>{name}</b> <small>{isErased ? 'erased' : paidAsNames[paidAs]}</small>
       </div>
-      <div className="pay-sum">{dollarsAndCents(earnedCents)}</div>
+      <div className="pay-sum">{formatDollarsAndCents(earnedCents)}</div>
       <div className="pay-what">
         <p className="small">
-          {minutesWords(minutes)}, {dollarsAndCents(paidCents)} paid in the year
+          {formatWorkMinutes(minutes)}, {formatDollarsAndCents(paidCents)} paid in the year
         </p>
         {(tipShareCents !== 0 || tipPaidCents !== 0) && (
           <p className="small">
-            Tips, apart: {dollarsAndCents(tipShareCents)}, {dollarsAndCents(tipPaidCents)} handed out
+            Tips, apart: {formatDollarsAndCents(tipShareCents)}, {formatDollarsAndCents(tipPaidCents)} handed out
           </p>
         )}
         {paidAs === 'invoice' && (
           <p className={report === 'over' && !hasTaxForm ? 'small late' : 'small'}>
-            {report === 'over' && `Past ${dollars(reportCents)}: ask your accountant about a 1099. `}
-            {report === 'near' && `Close to the 1099 threshold of ${dollars(reportCents)}. `}
+            {report === 'over' && `Past ${formatDollars(reportCents)}: ask your accountant about a 1099. `}
+            {report === 'near' && `Close to the 1099 threshold of ${formatDollars(reportCents)}. `}
             {hasTaxForm ? 'Their W-9 is on file.' : 'No W-9 yet: ask for it before you pay.'}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { choice, count, day, defineForm, parsed, tick, type FormValues } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
 import { lawNote, tipWayNames } from './crew-pay-words.ts'
 
@@ -90,8 +90,8 @@ export function withEntry(rules: PayRules, entry: PayRulesEntry): PayRules {
 }
 
 /** The rules in a line: "72.5¢ a mile, tips by the minutes" */
-export function payRulesSummary(rules: PayRules, today: string): string {
+export function formatPayRulesSummary(rules: PayRules, today: string): string {
   const miles = rules.paysMiles ? `${ruleOn(rules.mileRates, today).tenths / 10}¢ a mile` : 'no miles paid'
-  const minimum = dollars(ruleOn(rules.minimumWages, today).cents)
+  const minimum = formatDollars(ruleOn(rules.minimumWages, today).cents)
   return `${miles}, minimum ${minimum}, tips ${rules.tipWay === 'equal' ? 'the same for all' : 'by minutes'}`
 }

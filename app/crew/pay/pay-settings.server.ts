@@ -1,5 +1,5 @@
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
-import { payRulesAddress, payRulesSummary } from './pay-rules-form.ts'
+import { payRulesAddress, formatPayRulesSummary } from './pay-rules-form.ts'
 import { readPayRules } from './pay-rules.server.ts'
 
 export const paySettings = [
@@ -23,6 +23,6 @@ export const paySettings = [
       'paycheck',
     ],
     read: readPayRules,
-    say: (rules, { today }) => payRulesSummary(rules, today),
+    say: (rules, { today }) => formatPayRulesSummary(rules, today),
   }),
 ]

@@ -1,6 +1,6 @@
-import { sheetMoment } from '../../business/dates.ts'
+import { formatSpreadsheetTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { PaidAs } from '../people/crew-person.ts'
 import { paidAsNames, paidHowNames } from './crew-pay-words.ts'
 import type { PaidHow } from './shift.ts'
@@ -15,7 +15,7 @@ import { readYear } from './year.server.ts'
 export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string> {
   yield (
     csvStart +
-    csvLine(
+    formatCsvLine(
       [
         'Event',
         'Reference',
@@ -55,13 +55,13 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
   for (const row of rows) {
     const other = reversals.get(row.id) ?? byId.get(row.reverses ?? '')
     const isPaidApart = !net.has(row.id)
-    yield csvLine([
+    yield formatCsvLine([
       row.day,
       row.reference ?? '',
       row.kept_name ?? row.name,
       paidAsNames[row.paid_as as PaidAs],
-      sheetMoment(row.on_at, timeZone),
-      sheetMoment(row.off_at, timeZone),
+      formatSpreadsheetTime(row.on_at, timeZone),
+      formatSpreadsheetTime(row.off_at, timeZone),
       row.minutes,
       { cents: row.rate_cents },
       row.rate_unit === 'hour' ? 'an hour' : 'for the event',
@@ -72,7 +72,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       row.extras_why,
       { cents: row.total_cents },
       other ? 'corrected' : 'agreed',
-      sheetMoment(row.agreed_at, timeZone),
+      formatSpreadsheetTime(row.agreed_at, timeZone),
       (isPaidApart && row.paid_on) || '',
       isPaidApart && row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
       timeZone,
@@ -82,11 +82,11 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
 
 /** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
 export async function* tipsSheet(db: Db, year: number): AsyncGenerator<string> {
-  yield csvStart + csvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
+  yield csvStart + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
   const { lines } = await readYear(db, year)
   for (const { name, paidAs, tipShareCents, tipPaidCents } of lines)
     if (tipShareCents !== 0 || tipPaidCents !== 0)
-      yield csvLine([
+      yield formatCsvLine([
         year,
         name,
         paidAsNames[paidAs],

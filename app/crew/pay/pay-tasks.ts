@@ -1,6 +1,6 @@
-import { shortDay } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskRow } from '../../plumbing/database/task.ts'
 import { eventPayAddress } from './pay-acts.ts'
 
@@ -11,17 +11,20 @@ export type ToSettle = { name: string; day: string; openHours: number; payCents:
 export type StaleTipPool = { name: string; day: string; cents: number }
 
 /** "Settle up with staff: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
-export function saySettle({ subject, facts: { name, day, openHours, payCents, tipCents } }: Task<ToSettle>): TaskRow {
+export function formatSettlePayTask({
+  subject,
+  facts: { name, day, openHours, payCents, tipCents },
+}: Task<ToSettle>): TaskRow {
   const owedOf = [payCents > 0 && 'pay', tipCents > 0 && 'tips'].filter(Boolean).join(' and ')
   const what =
     openHours > 0
       ? `${openHours === 1 ? 'one person’s hours' : `hours of ${openHours}`} to agree to`
       : owedOf
-        ? `${dollarsAndCents(payCents + tipCents)} of ${owedOf} still to hand out`
+        ? `${formatDollarsAndCents(payCents + tipCents)} of ${owedOf} still to hand out`
         : 'tips to count'
   return {
-    title: `Settle up with staff: ${calledName(name)}`,
-    hint: `${shortDay(day)}; ${what}`,
+    title: `Settle up with staff: ${formatFirstNames(name)}`,
+    hint: `${formatWeekdayDate(day)}; ${what}`,
     href: eventPayAddress(subject),
     button: { label: 'Settle', href: eventPayAddress(subject) },
   }
@@ -29,10 +32,10 @@ export function saySettle({ subject, facts: { name, day, openHours, payCents, ti
 
 /** "A tip of $100.00 went back after it was shared" */
 export function formatStaleTipPoolTask({ subject, facts: { name, day, cents } }: Task<StaleTipPool>): TaskRow {
-  const sum = dollarsAndCents(Math.abs(cents))
+  const sum = formatDollarsAndCents(Math.abs(cents))
   return {
     title: cents < 0 ? `The tips are ${sum} less than was shared` : `${sum} in tips came in after they were shared`,
-    hint: `${calledName(name)}, ${shortDay(day)}`,
+    hint: `${formatFirstNames(name)}, ${formatWeekdayDate(day)}`,
     href: `${eventPayAddress(subject)}#crew-tips`,
     button: { label: 'Look', href: `${eventPayAddress(subject)}#crew-tips` },
   }

@@ -4,7 +4,7 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { openShifts, toPay } from './event-pay.ts'
 import { readToSettle } from './event-pay.server.ts'
-import { formatStaleTipPoolTask, saySettle, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
+import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
 import { listStaleTipPools } from './pots.server.ts'
 
 /** What is owed in all; who had too much owes nothing of it. */
@@ -33,7 +33,7 @@ const settle = defineTask<ToSettle>({
       },
     }))
   },
-  say: saySettle,
+  say: formatSettlePayTask,
 })
 
 const stalePot = defineTask<StaleTipPool>({

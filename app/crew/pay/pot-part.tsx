@@ -1,5 +1,5 @@
-import { typedDollars } from '../../business/forms/read-dollars.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,9 +9,9 @@ import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import {
   chargeNote,
   managersNote,
-  minutesWords,
-  paymentWords,
-  shareReasonWords,
+  formatWorkMinutes,
+  formatStaffPayments,
+  formatTipShareReason,
   tipWayNames,
 } from './crew-pay-words.ts'
 
@@ -33,15 +33,15 @@ export function TipPoolSection(props: EventPayProps) {
       <dl className="pot-sums">
         <div>
           <dt>Cash counted</dt>
-          <dd>{pot.cashCents === null ? 'not yet' : dollarsAndCents(pot.cashCents)}</dd>
+          <dd>{pot.cashCents === null ? 'not yet' : formatDollarsAndCents(pot.cashCents)}</dd>
         </div>
         <div>
           <dt>Tips noted with the client’s payments</dt>
-          <dd>{dollarsAndCents(pot.ledgerCents)}</dd>
+          <dd>{formatDollarsAndCents(pot.ledgerCents)}</dd>
         </div>
         <div>
           <dt>Tips to share</dt>
-          <dd>{dollarsAndCents(pot.totalCents)}</dd>
+          <dd>{formatDollarsAndCents(pot.totalCents)}</dd>
         </div>
       </dl>
       <p className="small">{chargeNote}</p>
@@ -51,7 +51,7 @@ export function TipPoolSection(props: EventPayProps) {
         <p className="alarm">
           {pot.sharedCents === pot.totalCents
             ? 'The hours were corrected since the tips were shared.'
-            : `${dollarsAndCents(pot.sharedCents!)} was shared, but ${dollarsAndCents(pot.totalCents)} in tips is there by now.`}{' '}
+            : `${formatDollarsAndCents(pot.sharedCents!)} was shared, but ${formatDollarsAndCents(pot.totalCents)} in tips is there by now.`}{' '}
           Share it again, or leave it as it is: nothing changes by itself.
         </p>
       )}
@@ -77,7 +77,7 @@ export function TipPoolSection(props: EventPayProps) {
           <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
           <p>
             <button className="btn" type="submit" name="intent" value="share">
-              {isShared ? 'Share it again:' : 'Share'} {dollarsAndCents(pot.totalCents)}
+              {isShared ? 'Share it again:' : 'Share'} {formatDollarsAndCents(pot.totalCents)}
             </button>
           </p>
         </PayForm>
@@ -107,7 +107,7 @@ function CashForm({ pay, from, input, errors }: EventPayProps) {
   const form = (
     <PayForm pay={pay} from={from}>
       <InputField
-        {...field('cash', pot.cashCents === null ? '' : typedDollars(pot.cashCents))}
+        {...field('cash', pot.cashCents === null ? '' : formatDollarsInput(pot.cashCents))}
         label="Cash counted, in dollars"
         hint="What was in the jar. Enter 0 where there was none."
         inputMode="decimal"
@@ -136,28 +136,28 @@ type ShareLineProps = { line: TipPoolLine; isOpen: boolean; isShared: boolean; i
 function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
   const { name, minutes, cents, reason, shareCents, payments, owedCents } = line
   const isUnknown = isOpen && reason === 'absent'
-  const why = isUnknown ? 'hours not agreed to yet' : shareReasonWords(reason)
+  const why = isUnknown ? 'hours not agreed to yet' : formatTipShareReason(reason)
   return (
     <li>
       <div className="pay-who">
         <b>{name}</b>
       </div>
-      <div className="pay-sum">{dollarsAndCents(isShared ? shareCents : cents)}</div>
+      <div className="pay-sum">{formatDollarsAndCents(isShared ? shareCents : cents)}</div>
       <div className="pay-what">
         <p className="small">
           {[
-            !isUnknown && minutesWords(minutes),
+            !isUnknown && formatWorkMinutes(minutes),
             why,
-            isDifferent && cents !== shareCents && `would be ${dollarsAndCents(cents)} now`,
+            isDifferent && cents !== shareCents && `would be ${formatDollarsAndCents(cents)} now`,
           ]
             .filter(Boolean)
             .join(', ')}
         </p>
         {payments.length > 0 && (
           <p className="small">
-            Received {paymentWords(payments)}
-            {owedCents > 0 && `; ${dollarsAndCents(owedCents)} still to hand out`}
-            {owedCents < 0 && `; ${dollarsAndCents(-owedCents)} more than their share`}
+            Received {formatStaffPayments(payments)}
+            {owedCents > 0 && `; ${formatDollarsAndCents(owedCents)} still to hand out`}
+            {owedCents < 0 && `; ${formatDollarsAndCents(-owedCents)} more than their share`}
           </p>
         )}
       </div>

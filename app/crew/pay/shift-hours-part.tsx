@@ -1,6 +1,6 @@
 import { EditFields } from '../../business/forms/edit-page.tsx'
-import { otherZoneWords } from '../../business/event-zone.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { eventPayAddress } from './pay-acts.ts'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import { hoursForm, typedHours } from './pay-form.ts'
@@ -10,14 +10,14 @@ import type { SettledShift } from './shift.ts'
 export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps & { shift: SettledShift }) {
   const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.eventZone)
   const { agreed } = shift
-  const zone = otherZoneWords(pay.eventZone, pay.timeZone)
+  const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
   return (
     <section className="slip shift-hours" id="shift" aria-labelledby="shift-heading" tabIndex={-1}>
       <h2 id="shift-heading">The hours of {shift.name}</h2>
       {agreed && (
         <p>
-          {dollarsAndCents(agreed.totalCents)} was agreed. What you save takes its place: the former line is reversed,
-          and both stay in the books.
+          {formatDollarsAndCents(agreed.totalCents)} was agreed. What you save takes its place: the former line is
+          reversed, and both stay in the books.
         </p>
       )}
       {zone && <p>The times are {zone} time, as at the event.</p>}

@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
-import { withZone } from '../posts/crew-words.ts'
+import { formatTimeWithZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
 import { thankYouEmailText } from './crew-thanks-words.ts'
 
@@ -58,7 +58,7 @@ export function composeThanks(
   const sumWords = (cents: number, payments: readonly Payment[]) =>
     [dollarsAndCents(cents), ...paidOf(cents, payments)].join('\n')
   const time = (at: number) => timeOf(at, eventZone)
-  const until = (at: number) => withZone(time(at), eventZone, { language, timeZone: identity.timeZone })
+  const until = (at: number) => formatTimeWithZone(time(at), eventZone, { language, timeZone: identity.timeZone })
   const rows = works.flatMap((work): [string, string][] => [
     [words.hours, words.hoursValue(work.minutes, time(work.onAt), until(work.offAt))],
     [words.pay, words.payValue(work.minutes, work.rate, work.payCents)],

@@ -91,13 +91,13 @@ export const staffText = inEach({
 })
 
 /** What a paper is called: a kind of ours in the reader's language, the owner's own as typed. */
-export function kindName(kind: string, language: Language): string {
+export function formatCertificateKind(kind: string, language: Language): string {
   const { kind: kinds } = staffText(language)
   return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind
 }
 
 /** How a paper stands today: whether it counts, and until when. Red where it ends within 60 days or has ended. */
-export function paperStanding(
+export function formatCertificateStatus(
   { endsOn, seenAt }: Pick<Certificate, 'endsOn' | 'seenAt'>,
   today: string,
   language: Language,
@@ -123,7 +123,7 @@ export function papersToShow(papers: readonly Certificate[], today: string): Cer
 }
 
 /** Days off as their list tells them: "November 24 to November 28", "Every Tuesday, until June 1". */
-export function awayWords(
+export function formatTimeOff(
   away: Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>,
   today: string,
   language: Language,

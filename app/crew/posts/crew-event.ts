@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
-import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import type { Language } from '../../ui/language.ts'
-import { briefWords, shiftText } from './crew-words.ts'
+import { formatShiftSummary, shiftText } from './crew-words.ts'
 import type { Shift } from './post.ts'
 
 const eastern = 'America/New_York'
@@ -49,11 +49,11 @@ export function formatShiftCalendar(
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: capital([shiftText(language).role[post.role], post.venue].filter(Boolean).join(', ')),
       location: post.venue,
-      description: briefWords(post, null, { language, timeZone }),
+      description: formatShiftSummary(post, null, { language, timeZone }),
       url: page,
     })
   }
-  return calendarText(calendar)
+  return formatICalendar(calendar)
 }
 
 function capital(words: string): string {

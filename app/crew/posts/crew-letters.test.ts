@@ -4,7 +4,12 @@ import { sampleStaffMember } from '../../../tests/crew.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import { shiftText } from './crew-words.ts'
-import { composeStaffEmail, newsLines, newsText, type StaffNotification } from './crew-letters.ts'
+import {
+  composeStaffEmail,
+  formatStaffNotificationLines,
+  formatStaffTextMessage,
+  type StaffNotification,
+} from './crew-letters.ts'
 
 const zone = 'America/New_York'
 const post = sampleShift()
@@ -40,7 +45,7 @@ const all: StaffNotification[] = [
 ]
 
 test('an offer says the day, the place, the call, the end, the pay and the miles before anybody answers', () => {
-  expect(newsLines(all[0]!, reader, zone)).toEqual([
+  expect(formatStaffNotificationLines(all[0]!, reader, zone)).toEqual([
     'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 6:00 PM.',
   ])
 })
@@ -51,7 +56,7 @@ test('several posts asked for until the same hour ask for one answer', () => {
     { post, endsAt },
   ]
   const said = (language: Language, of = asked) =>
-    newsLines({ kind: 'offer', asked: of }, { ...reader, language }, zone)
+    formatStaffNotificationLines({ kind: 'offer', asked: of }, { ...reader, language }, zone)
   expect(said('en').map((line) => /by Oct|^Oct 16/.exec(line)?.[0])).toEqual(['Oct 16', 'Oct 16', 'by Oct'])
   expect(said('es').at(-1)).toBe('Responde sí o no a más tardar el 13 de octubre a las 6:00 p.m.')
   const later = [asked[0]!, { post, endsAt: endsAt + 3_600_000 }]
@@ -63,13 +68,19 @@ test('a letter says of the sheet and of what ended what is true, in both languag
   expect(shiftText('en').wear).toBe('The sheet has the times, the place and whom to call.')
   // The sheet itself is in English.
   expect(shiftText('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
-  expect(newsLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
-  expect(newsLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(/^Liberamos este turno: 16/)
+  expect(formatStaffNotificationLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
+  expect(formatStaffNotificationLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(
+    /^Liberamos este turno: 16/,
+  )
 })
 
 test('a hand-over is told to each as it is theirs, and whoever cannot come reads no plan of ours', () => {
   const told = (to: 'giver' | 'taker' | 'other', language: Language) =>
-    newsLines({ kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to }, { ...reader, language }, zone)[0]
+    formatStaffNotificationLines(
+      { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to },
+      { ...reader, language },
+      zone,
+    )[0]
   expect(told('giver', 'en')).toMatch(/^Cy takes your place: Oct 16.* You are free that day\.$/)
   expect(told('taker', 'en')).toMatch(/^You take over from Ana: Oct 16/)
   expect(told('other', 'en')).toMatch(/^Cy takes over from Ana\. Oct 16/)
@@ -80,11 +91,14 @@ test('a hand-over is told to each as it is theirs, and whoever cannot come reads
     'Oct 16 is yours',
     'Oct 16 was handed over',
   ])
-  expect(newsLines({ kind: 'gone', post, takenAt: null }, reader, zone)[0]).not.toContain('next')
-  const relieved = (language: Language) => newsLines({ kind: 'relieved', post }, { ...reader, language }, zone)[0]
+  expect(formatStaffNotificationLines({ kind: 'gone', post, takenAt: null }, reader, zone)[0]).not.toContain('next')
+  const relieved = (language: Language) =>
+    formatStaffNotificationLines({ kind: 'relieved', post }, { ...reader, language }, zone)[0]
   expect(relieved('en')).toMatch(/^Thanks for telling us that you cannot make it: Oct 16.* You are free that day\.$/)
   expect(relieved('es')).toMatch(/^Gracias por avisarnos que no puedes: 16.* Ese día quedas libre\.$/)
-  expect(newsLines({ kind: 'stays', post }, reader, zone)[0]).toMatch(/^We could not hand it over: Oct 16.* call us\.$/)
+  expect(formatStaffNotificationLines({ kind: 'stays', post }, reader, zone)[0]).toMatch(
+    /^We could not hand it over: Oct 16.* call us\.$/,
+  )
 })
 
 test('a letter says of what moved from which day, and its text nothing its heading says', () => {
@@ -96,11 +110,11 @@ test('a letter says of what moved from which day, and its text nothing its headi
     subject: 'Oct 16 is yours',
     text: expect.not.stringContaining('It’s yours'),
   })
-  expect(newsText(all[1]!, reader, zone, page)).toMatch(/^It’s yours\. Oct 16/)
+  expect(formatStaffTextMessage(all[1]!, reader, zone, page)).toMatch(/^It’s yours\. Oct 16/)
 })
 
 test('a small change says what it was', () => {
-  expect(newsLines(all[8]!, reader, zone)[0]).toMatch(
+  expect(formatStaffNotificationLines(all[8]!, reader, zone)[0]).toMatch(
     /^Call 3:00 PM instead of 2:45 PM, done about 11:45 PM instead of 11:30 PM\. Nothing to do\./,
   )
 })
@@ -109,7 +123,7 @@ test.for(languages.flatMap((language) => all.map((news) => [language, news.kind,
   '%s: %s fits a text message, with the longest name of a place, and names nothing undefined',
   ([language, , news]) => {
     const long = 'post' in news ? { ...news, post: { ...news.post, venue: 'x'.repeat(200) } } : news
-    const text = newsText(long, { ...reader, language }, zone, page)
+    const text = formatStaffTextMessage(long, { ...reader, language }, zone, page)
     expect(text.length).toBeLessThanOrEqual(300 + page.length)
     expect(text).not.toMatch(/undefined|null|\[object/)
     // “p.m.” brings its own stop.

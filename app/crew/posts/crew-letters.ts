@@ -1,12 +1,12 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { today } from '../../business/dates.ts'
-import { hourEs } from '../../business/date-words-es.ts'
+import { formatTimeEs } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { CalendarFile, ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, type StaffMember, type Rate } from '../people/crew-person.ts'
-import { briefWords, shiftText, doneAt, paperName } from './crew-words.ts'
+import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './crew-words.ts'
 import type { Shift } from './post.ts'
 import { rateOf } from './rate.ts'
 
@@ -29,14 +29,14 @@ export type StaffNotification =
 type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 
 /** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
-export function newsLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
+export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
   const [{ letter, change }, said] = [shiftText(language), saidIn(language)]
-  const brief = (post: Shift, rate: Rate | null = null) => briefWords(post, rate, { language, timeZone })
+  const brief = (post: Shift, rate: Rate | null = null) => formatShiftSummary(post, rate, { language, timeZone })
   // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
   const until = (at: number) =>
     language === 'es'
-      ? `${said.monthDay(today(at, timeZone))} a ${hourEs(said.timeOf(at, timeZone))}`
+      ? `${said.monthDay(today(at, timeZone))} a ${formatTimeEs(said.timeOf(at, timeZone))}`
       : `${said.monthAndDay(today(at, timeZone))}, ${said.timeOf(at, timeZone)}`
   const onDay = language === 'es' ? said.monthDay : said.monthAndDay
   switch (news.kind) {
@@ -63,7 +63,7 @@ export function newsLines(news: StaffNotification, reader: Reader, timeZone: str
       const { was, post } = news
       const zone = post.timeZone ?? timeZone
       const time = (at: number) => said.timeOf(at, zone)
-      const done = ({ clockTo }: Shift) => doneAt(clockTo, zone, language)
+      const done = ({ clockTo }: Shift) => formatShiftEnd(clockTo, zone, language)
       const parts = [
         ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
         ...(was.clockTo === post.clockTo ? [] : [change.done(done(was), done(post))]),
@@ -83,7 +83,7 @@ export function newsLines(news: StaffNotification, reader: Reader, timeZone: str
             : letter['taken-over'].text(news.giver, news.taker, brief(news.post)),
       ]
     case 'paper':
-      return [letter.paper.text(paperName(news.paper, language), onDay(news.endsOn))]
+      return [letter.paper.text(formatShortCertificateKind(news.paper, language), onDay(news.endsOn))]
     default:
       return [letter[news.kind].text(brief(news.post))]
   }
@@ -93,9 +93,14 @@ export function newsLines(news: StaffNotification, reader: Reader, timeZone: str
  * A text message of the same words, with the address of their own page where it may be told; it has no subject that says
  * what it is.
  */
-export function newsText(news: StaffNotification, reader: Reader, timeZone: string, page: string | null): string {
+export function formatStaffTextMessage(
+  news: StaffNotification,
+  reader: Reader,
+  timeZone: string,
+  page: string | null,
+): string {
   const { said } = shiftText(reader.language).letter['have-it']
-  const words = [...(news.kind === 'have-it' ? [said] : []), ...newsLines(news, reader, timeZone)]
+  const words = [...(news.kind === 'have-it' ? [said] : []), ...formatStaffNotificationLines(news, reader, timeZone)]
   return [...words, ...(page === null ? [] : [page])].join(' ')
 }
 
@@ -103,7 +108,7 @@ function subjectOf(news: StaffNotification, { language }: Reader): string {
   const [{ letter }, said] = [shiftText(language), saidIn(language)]
   if (news.kind === 'offer')
     return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
-  if (news.kind === 'paper') return letter.paper.subject(paperName(news.paper, language))
+  if (news.kind === 'paper') return letter.paper.subject(formatShortCertificateKind(news.paper, language))
   const day = said.monthAndDay(news.post.day)
   if (news.kind === 'changed') return letter.changed.subject(day, said.monthAndDay(news.was.day))
   if (news.kind === 'taken-over' && news.to === 'taker') return letter['have-it'].subject(day)
@@ -130,7 +135,7 @@ export function composeStaffEmail(
 ): ComposedEmail {
   const words = shiftText(to.language)
   const subject = subjectOf(news, to)
-  const lines = newsLines(news, to, identity.timeZone)
+  const lines = formatStaffNotificationLines(news, to, identity.timeZone)
   return composeEmail({
     id,
     leadId: null,

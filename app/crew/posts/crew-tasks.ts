@@ -1,10 +1,10 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { dayFrom, monthDay, nearDayWords, today as dayOf } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatCompactDate, formatMonthDay, formatNearbyDate, today as dayOf } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
-import { paperName } from './crew-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatShortCertificateKind } from './crew-words.ts'
 
 /**
  * An event with fewer names than posts, who is asked for them, until when the first of them answers (epoch milliseconds),
@@ -53,12 +53,13 @@ const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
 const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 
 /** "Nora & Eli, October 16: 1 of 3 shifts still open" */
-export function sayShort({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
+export function formatUnderstaffedTask({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
   const { name, date, open, of, asked, until, saidNo } = facts
   const { allOf, timeOf } = saidIn('en')
-  const by = until === null ? '' : `, until ${nearDayWords(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
+  const by =
+    until === null ? '' : `, until ${formatNearbyDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
   return {
-    title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} shifts still open`,
+    title: `${formatFirstNames(name)}, ${formatMonthDay(date)}: ${open} of ${of} shifts still open`,
     hint: [
       asked.length > 0
         ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
@@ -75,36 +76,39 @@ export function sayShort({ leadId, facts }: Task<ShortEvent>, { today, timeZone 
 }
 
 /** What a lock screen shows of it. */
-export function shortNote({ facts: { date, open, of } }: Task<ShortEvent>): { title: string; body: string } {
-  return { title: `${monthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
+export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<ShortEvent>): {
+  title: string
+  body: string
+} {
+  return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
 }
 
 /** "Ben has not confirmed tomorrow" */
-export function sayUnconfirmed({ leadId, facts }: Task<Unconfirmed>): TaskRow {
+export function formatUnconfirmedTask({ leadId, facts }: Task<Unconfirmed>): TaskRow {
   const { person, phone, name, others } = facts
   const who = others.length > 0 ? `${saidIn('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
   return {
     title: `${person} has not confirmed tomorrow`,
-    hint: [calledName(name), phone && nationalPhone(phone), who].filter(Boolean).join(', '),
+    hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
     href: crewPart(leadId),
-    button: phone ? { label: 'Call', href: callHref(phone) } : { label: 'Look', href: crewPart(leadId) },
+    button: phone ? { label: 'Call', href: formatTelHref(phone) } : { label: 'Look', href: crewPart(leadId) },
   }
 }
 
 /** What a lock screen shows of it: not who. */
-export function unconfirmedNote(): { title: string; body: string } {
+export function formatUnconfirmedNotification(): { title: string; body: string } {
   return { title: 'Not confirmed for tomorrow', body: 'Tap to see who, and who else fits.' }
 }
 
 /** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
-export function sayHandOver({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
+export function formatShiftHandoffTask({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
   const { id, postId, giver, taker, name, date } = facts
   const href = `${crewForms(leadId)}#post-${postId}`
   return {
     title: taker
-      ? `${taker} takes ${monthDay(date)} over from ${giver}`
-      : `${giver} asks to hand ${monthDay(date)} over`,
-    hint: `${calledName(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
+      ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
+      : `${giver} asks to hand ${formatMonthDay(date)} over`,
+    hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
     href,
     button: taker
       ? { label: 'Agree', action: crewForms(leadId), fields: { intent: 'nod', handOver: id } }
@@ -113,21 +117,24 @@ export function sayHandOver({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
 }
 
 /** What a lock screen shows of it. */
-export function handOverNote({ facts: { date, taker } }: Task<WaitingHandOver>): { title: string; body: string } {
+export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<WaitingHandOver>): {
+  title: string
+  body: string
+} {
   return {
-    title: `A shift handoff on ${monthDay(date)}`,
+    title: `A shift handoff on ${formatMonthDay(date)}`,
     body: taker ? 'It waits for your yes.' : 'Nobody took it yet.',
   }
 }
 
 /** "Ana’s server training ends Oct 16" */
-export function sayPaper({ facts }: Task<EndingPaper>, { today }: TaskContext): TaskRow {
+export function formatCertificateTask({ facts }: Task<EndingPaper>, { today }: TaskContext): TaskRow {
   const { person, personId, kind, endsOn, isUnseen } = facts
   const href = `/backbar/crew/${personId}`
   return {
     title: isUnseen
-      ? `${person} sent a ${paperName(kind)}`
-      : `${person}’s ${paperName(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${dayFrom(today, endsOn!)}`,
+      ? `${person} sent a ${formatShortCertificateKind(kind)}`
+      : `${person}’s ${formatShortCertificateKind(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${formatCompactDate(today, endsOn!)}`,
     hint: isUnseen ? 'it counts once you have looked at it' : 'they can send the new one from their page',
     href,
     button: { label: 'Look', href },
@@ -135,11 +142,11 @@ export function sayPaper({ facts }: Task<EndingPaper>, { today }: TaskContext): 
 }
 
 /** "Ben was asked again about October 23" */
-export function sayAgain({ leadId, facts }: Task<AskedAgain>, { timeZone }: TaskContext): TaskRow {
+export function formatReconfirmationTask({ leadId, facts }: Task<AskedAgain>, { timeZone }: TaskContext): TaskRow {
   const { person, name, date, endsAt } = facts
   return {
-    title: `${person} was asked again about ${monthDay(date)}`,
-    hint: `${calledName(name)}, no answer yet; the shift is held until ${saidIn('en').momentWords(endsAt, timeZone)}`,
+    title: `${person} was asked again about ${formatMonthDay(date)}`,
+    hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${saidIn('en').momentWords(endsAt, timeZone)}`,
     href: crewPart(leadId),
     button: { label: 'Look', href: crewPart(leadId) },
   }
@@ -149,8 +156,8 @@ export function sayAgain({ leadId, facts }: Task<AskedAgain>, { timeZone }: Task
 export function formatAcceptanceTask({ leadId, facts }: Task<RecentAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
-    title: `${saidIn('en').allOf(people)} said yes to ${monthDay(date)}`,
-    hint: `${calledName(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
+    title: `${saidIn('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
+    hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
     href: crewPart(leadId),
     button: null,
   }
@@ -162,16 +169,16 @@ export function formatAcceptanceNotification({ facts: { date, open } }: Task<Rec
   body: string
 } {
   return {
-    title: `A bartender for ${monthDay(date)}`,
+    title: `A bartender for ${formatMonthDay(date)}`,
     body: open === 0 ? 'Everybody is set.' : 'Shifts are still open.',
   }
 }
 
 /** "Who worked for Nora & Eli, yesterday?" */
-export function sayUnwritten({ leadId, facts }: Task<Unwritten>, { today }: TaskContext): TaskRow {
+export function formatMissingStaffTask({ leadId, facts }: Task<Unwritten>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {
-    title: `Who worked for ${calledName(name)}, ${nearDayWords(today, date)}?`,
+    title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
     hint: 'nobody is entered, so nobody is paid',
     href: crewForms(leadId),
     button: { label: 'Enter who worked', href: crewForms(leadId) },

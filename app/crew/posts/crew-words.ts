@@ -1,5 +1,5 @@
-import { endHourEs, hourEs, stopped } from '../../business/date-words-es.ts'
-import { otherZoneWords } from '../../business/event-zone.ts'
+import { formatEndTimeEs, formatTimeEs, stopped } from '../../business/date-words-es.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
@@ -179,11 +179,11 @@ export const shiftText = inEach<typeof english>({
     rate: (sum, unit) => (unit === 'hour' ? `${sum}/h` : `${sum} por el evento`),
     miles: (miles) => (miles === 0 ? '' : miles === 1 ? '1 milla' : `${miles} millas`),
     brief: ({ day, place, role, call, done, more }) =>
-      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${endHourEs(done)}${more}`,
+      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${formatEndTimeEs(done)}${more}`,
     reason: {
       gone: 'Ya no está con nosotros.',
       'already-in': 'Ya tiene un turno en este evento.',
-      overlap: (place, leaves) => stopped(`Sale para ${place || 'otro evento'} a ${hourEs(leaves)}`),
+      overlap: (place, leaves) => stopped(`Sale para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
       role: (role) => `No figura como ${role}.`,
       cannot: (days) => `No puede ${days}.`,
       'rather-not': (days) => `Prefiere no trabajar ${days}.`,
@@ -202,10 +202,10 @@ export const shiftText = inEach<typeof english>({
       no: 'Gracias por avisarnos. No tienes que hacer nada más.',
       cannot: 'Anotado: ese día lo tienes libre.',
       taken: (time) =>
-        `${stopped(`Ese turno ya se ocupó${time === null ? '' : ` a ${hourEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
+        `${stopped(`Ese turno ya se ocupó${time === null ? '' : ` a ${formatTimeEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
       ended: 'Ese turno ya se cerró. No tienes que hacer nada.',
       'taken-back': 'Ya no nos hace falta. No tienes que hacer nada.',
-      busy: (place, leaves) => stopped(`Sales para ${place || 'otro evento'} a ${hourEs(leaves)}`),
+      busy: (place, leaves) => stopped(`Sales para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
       there: 'Ya tienes un turno ese día en el mismo evento.',
       unfit: 'Para ese turno nos falta un documento o un dato tuyo. Llámanos y lo resolvemos.',
       down: (place, day) => `Ya tienes un turno en ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
@@ -227,7 +227,7 @@ export const shiftText = inEach<typeof english>({
       gone: {
         subject: (day) => `${day}: el turno ya se ocupó`,
         text: (brief, time) =>
-          `Ese turno se ocupó a ${hourEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
+          `Ese turno se ocupó a ${formatTimeEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
         over: (brief) => `Otra persona cubre este turno: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
         button: 'Abrir tu página',
       },
@@ -299,7 +299,7 @@ export const shiftText = inEach<typeof english>({
     },
     change: {
       call: (was, is) => `Llegada ${is} en lugar de ${was}`,
-      done: (was, is) => `hasta cerca de ${endHourEs(is)} en lugar de ${endHourEs(was)}`,
+      done: (was, is) => `hasta cerca de ${formatEndTimeEs(is)} en lugar de ${formatEndTimeEs(was)}`,
       clock: 'El horario cambió un poco',
     },
     wear: 'La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).',
@@ -308,7 +308,7 @@ export const shiftText = inEach<typeof english>({
 })
 
 /** When a post is done: "11:45 PM"; in English "midnight" in place of 12:00 AM, which many read as noon. `at` in epoch milliseconds. */
-export function doneAt(at: number, timeZone: string, language: Language): string {
+export function formatShiftEnd(at: number, timeZone: string, language: Language): string {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : saidIn(language).timeOf(at, timeZone)
 }
@@ -316,16 +316,16 @@ export function doneAt(at: number, timeZone: string, language: Language): string
 type BriefPost = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
 
 /** A time of day with its event's zone, where that has another clock than the business: "11:45 PM Central". */
-export function withZone(
+export function formatTimeWithZone(
   time: string,
   eventZone: string | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  return [time, eventZone && otherZoneWords(eventZone, timeZone, language)].filter(Boolean).join(' ')
+  return [time, eventZone && formatDifferentTimeZone(eventZone, timeZone, language)].filter(Boolean).join(' ')
 }
 
 /** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
-export function briefWords(
+export function formatShiftSummary(
   { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: BriefPost,
   rate: Rate | null,
   { language, timeZone }: { language: Language; timeZone: string },
@@ -342,7 +342,7 @@ export function briefWords(
     place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
     role: words.role[role],
     call: said.timeOf(callAt, zone),
-    done: withZone(doneAt(clockTo, zone, language), zone, { language, timeZone }),
+    done: formatTimeWithZone(formatShiftEnd(clockTo, zone, language), zone, { language, timeZone }),
     more: more.map((one) => `, ${one}`).join(''),
   })
 }
@@ -352,13 +352,13 @@ function capital(words: string): string {
 }
 
 /** What a kind of paper is called; one of the owner's own as they typed it. */
-export function paperName(kind: string, language?: Language): string {
+export function formatShortCertificateKind(kind: string, language?: Language): string {
   const { paper } = shiftText(language)
   return kind in paper ? paper[kind as keyof typeof paper] : kind
 }
 
 /** What stands against somebody's having a post, in a sentence. */
-export function reasonWords(
+export function formatShiftFitIssue(
   reason: FitReason,
   { language, timeZone }: { language?: Language; timeZone: string },
 ): string {
@@ -378,7 +378,7 @@ export function reasonWords(
         words.span(said.monthAndDay(reason.from), reason.to && said.monthAndDay(reason.to)),
       )
     case 'certificate': {
-      const paper = paperName(reason.kind, language)
+      const paper = formatShortCertificateKind(reason.kind, language)
       return reason.lack === 'ends' && reason.endsOn !== null
         ? words.reason.ends(paper, said.monthAndDay(reason.endsOn))
         : words.reason[reason.lack === 'unseen' ? 'unseen' : 'none'](paper)

@@ -6,17 +6,17 @@ import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/
 import { firstName } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import {
-  handOverNote,
+  formatShiftHandoffNotification,
   nearHandOver,
-  sayAgain,
-  sayHandOver,
-  sayPaper,
-  sayShort,
-  sayUnconfirmed,
-  sayUnwritten,
+  formatReconfirmationTask,
+  formatShiftHandoffTask,
+  formatCertificateTask,
+  formatUnderstaffedTask,
+  formatUnconfirmedTask,
+  formatMissingStaffTask,
   formatAcceptanceTask,
-  shortNote,
-  unconfirmedNote,
+  formatUnderstaffedNotification,
+  formatUnconfirmedNotification,
   formatAcceptanceNotification,
   type AskedAgain,
   type EndingPaper,
@@ -167,34 +167,34 @@ const short = defineTask<ShortEvent>({
   group: 'to-fill',
   read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
   fill: fillShort,
-  say: sayShort,
+  say: formatUnderstaffedTask,
 })
 
 const shortSoon = defineTask<ShortEvent>({
   kind: 'crew-short-soon',
   group: 'to-fill',
-  note: { label: 'An event within a week without all its names', say: shortNote },
+  note: { label: 'An event within a week without all its names', say: formatUnderstaffedNotification },
   read: async (db, at) => {
     const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]
     return soon.filter(({ subject }) => !near.some((one) => one.subject === subject))
   },
   fill: fillShort,
-  say: sayShort,
+  say: formatUnderstaffedTask,
 })
 
 const shortNow = defineTask<ShortEvent>({
   kind: 'crew-short-now',
   group: 'waits',
-  note: { label: 'An event in two days without all its names', say: shortNote },
+  note: { label: 'An event in two days without all its names', say: formatUnderstaffedNotification },
   read: async (db, at) => [...(await readShort(db, at.today, 0, 2)), ...(await readDropped(db, at))],
   fill: fillShort,
-  say: sayShort,
+  say: formatUnderstaffedTask,
 })
 
 const unconfirmed = defineTask<Unconfirmed>({
   kind: 'crew-unconfirmed',
   group: 'waits',
-  note: { label: 'Somebody who has not confirmed tomorrow', say: unconfirmedNote },
+  note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
   async read(db, { now, today, timeZone }) {
     const tomorrow = dayAway(today, 1)
     const isLate = now >= atHour(today, 18, timeZone)
@@ -228,7 +228,7 @@ const unconfirmed = defineTask<Unconfirmed>({
         return { ...task, facts: { ...task.facts, others } }
       }),
     ),
-  say: sayUnconfirmed,
+  say: formatUnconfirmedTask,
 })
 
 /** Who has which post now, with their event. */
@@ -246,7 +246,7 @@ function selectTaken(db: Db) {
 const handOver = defineTask<WaitingHandOver>({
   kind: 'crew-hand-over',
   group: 'waits',
-  note: { label: 'A shift handoff that waits', say: handOverNote },
+  note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
   async read(db, { today }) {
     const rows = await selectTaken(db)
       .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
@@ -270,7 +270,7 @@ const handOver = defineTask<WaitingHandOver>({
       return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
     })
   },
-  say: sayHandOver,
+  say: formatShiftHandoffTask,
 })
 
 const again = defineTask<AskedAgain>({
@@ -294,14 +294,14 @@ const again = defineTask<AskedAgain>({
       facts: { person: firstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
     }))
   },
-  say: sayAgain,
+  say: formatReconfirmationTask,
 })
 
 const papers = defineTask<EndingPaper>({
   kind: 'crew-paper',
   group: 'papers',
   read: readEnding,
-  say: sayPaper,
+  say: formatCertificateTask,
 })
 
 /** Papers that end within sixty days, or ended this month, where no longer one is there; and those nobody has looked at. */
@@ -425,7 +425,7 @@ const unwritten = defineTask<Unwritten>({
       facts: { name, date: day },
     }))
   },
-  say: sayUnwritten,
+  say: formatMissingStaffTask,
 })
 
 /** What the crew asks us to do. */

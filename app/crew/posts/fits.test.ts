@@ -4,7 +4,7 @@ import { defaultShiftRules } from '../people/crew-rules.ts'
 import type { Certificate } from '../people/crew-papers.ts'
 import { sampleShift } from '../../../tests/doubles/sample-post.ts'
 import { fitOf, isFree, type FitFacts, type FitReason } from './fits.ts'
-import { reasonWords } from './crew-words.ts'
+import { formatShiftFitIssue } from './crew-words.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
@@ -59,7 +59,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
   const noon = sampleShift({ leavesAt: at('2027-10-16T10:50'), backAt: at('2027-10-16T16:50') })
   const [reason] = fitOf(noon, { ...ana, busy }, rules, zone).refused
   expect(reason).toMatchObject({ code: 'overlap', venue: 'Epping Forest' })
-  expect(reasonWords(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
+  expect(formatShiftFitIssue(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
 })
 
 test('case 5: seven hours between being back and the next call are said, and refuse nothing', () => {
@@ -74,7 +74,7 @@ test('case 5: seven hours between being back and the next call are said, and ref
   })
   const fit = fitOf(morning, { ...ana, busy }, rules, zone)
   expect([isFree(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
-  expect(reasonWords(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
+  expect(formatShiftFitIssue(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
 })
 
 test('case 7: a certificate is good through the last local day of the event', () => {
@@ -84,7 +84,9 @@ test('case 7: a certificate is good through the last local day of the event', ()
   expect(isFree(fitOf(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(true)
   const { asks } = fitOf(sampleShift({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
   expect(asks).toEqual([{ code: 'certificate', kind: 'alcohol-service', lack: 'ends', endsOn: '2027-10-16' }])
-  expect(reasonWords(asks[0]!, { timeZone: zone })).toBe('The server training ends Oct 16, before the event is over.')
+  expect(formatShiftFitIssue(asks[0]!, { timeZone: zone })).toBe(
+    'The server training ends Oct 16, before the event is over.',
+  )
 })
 
 test.for<

@@ -1,8 +1,8 @@
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { Language } from '../../ui/language.ts'
 import { AskedPart } from './asked-of-crew-part.tsx'
 import { CountPart } from './count-part.tsx'
@@ -116,7 +116,8 @@ export function StaffPage({
       </main>
       <footer className="crew-foot">
         <p>
-          {sheet.identity.name} <a href={callHref(sheet.identity.phone)}>{nationalPhone(sheet.identity.phone)}</a>
+          {sheet.identity.name}{' '}
+          <a href={formatTelHref(sheet.identity.phone)}>{formatPhoneNumber(sheet.identity.phone)}</a>
         </p>
       </footer>
       <script type="module" src={island} />
@@ -138,8 +139,8 @@ export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
           <h1>{words.goneTitle}</h1>
           <p>{words.goneLead}</p>
           <p>
-            <a className="btn" href={callHref(house.phone)}>
-              {house.name}, {nationalPhone(house.phone)}
+            <a className="btn" href={formatTelHref(house.phone)}>
+              {house.name}, {formatPhoneNumber(house.phone)}
             </a>
           </p>
         </section>

@@ -1,4 +1,10 @@
-import { counted, endHourEs, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
+import {
+  formatCountEs,
+  formatEndTimeEs,
+  formatTimeEs,
+  formatTimeRangeEs,
+  stopped,
+} from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Role } from '../people/crew-person.ts'
 import type { Assignment } from '../posts/post.ts'
@@ -166,9 +172,9 @@ export const staffPageText = inEach({
     nothingLead: 'Cuando te necesitemos, te preguntamos aquí y por correo o mensaje.',
     away: (days) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`),
     call: (time) => `llegada ${time}`,
-    doneAbout: (time) => stopped(`Hasta cerca de ${endHourEs(time)}`),
+    doneAbout: (time) => stopped(`Hasta cerca de ${formatEndTimeEs(time)}`),
     what: (experience, guests) =>
-      [experience, guests === null ? null : `para ${counted(guests, 'invitado', 'invitados')}`]
+      [experience, guests === null ? null : `para ${formatCountEs(guests, 'invitado', 'invitados')}`]
         .filter(Boolean)
         .join(' '),
     led: (what, name) => [what, `con ${name} como responsable`].filter(Boolean).join(', '),
@@ -197,14 +203,14 @@ export const staffPageText = inEach({
     here: 'Ya llegué',
     hereFrom: (when) => stopped(`Puedes marcar “Ya llegué” desde: ${when}`),
     off: 'Ya terminé',
-    checkedIn: (time) => `Llegaste a ${hourEs(time)}`,
-    checkedOut: (time) => `saliste a ${hourEs(time)}`,
+    checkedIn: (time) => `Llegaste a ${formatTimeEs(time)}`,
+    checkedOut: (time) => `saliste a ${formatTimeEs(time)}`,
     later: 'Después',
     asked: '¿Puedes?',
     role: { lead: 'La barra estaría a tu cargo', bartender: 'Bartender', barback: 'Ayudante de barra' },
     changed: 'Esto cambió. ¿Todavía puedes?',
     was: (words) => `Antes: ${words}`,
-    fromTo: hoursEs,
+    fromTo: formatTimeRangeEs,
     until: (when) => `Plazo para responder: ${when}`,
     others: 'También les preguntamos a otras personas: el turno es de quien diga que sí primero.',
     tips: '+ propinas',

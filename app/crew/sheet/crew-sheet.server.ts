@@ -2,7 +2,7 @@ import { readPublicIdentity, readSetting } from '../../business/business.server.
 import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
-import { awayWords, kindName, paperStanding, papersToShow } from '../people/people-words.ts'
+import { formatTimeOff, formatCertificateKind, formatCertificateStatus, papersToShow } from '../people/people-words.ts'
 import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
 import { firstName } from '../people/crew-person.ts'
 import { readEarned } from '../pay/earned.server.ts'
@@ -51,10 +51,16 @@ export async function getStaffPageData(
     ended,
     shifts,
     counts,
-    aways: aways.map((away) => ({ id: away.id, words: awayWords(away, today, language) })),
+    aways: aways.map((away) => ({ id: away.id, words: formatTimeOff(away, today, language) })),
     papers: papersToShow(papers, today).map((paper) => {
-      const { words, isWrong } = paperStanding(paper, today, language)
-      return { id: paper.id, kind: paper.kind, name: kindName(paper.kind, language), standing: words, isWrong }
+      const { words, isWrong } = formatCertificateStatus(paper, today, language)
+      return {
+        id: paper.id,
+        kind: paper.kind,
+        name: formatCertificateKind(paper.kind, language),
+        standing: words,
+        isWrong,
+      }
     }),
     earned,
     month: shown,

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { daysBetween } from '../../business/dates.ts'
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 import { tapsFrom, type SheetShift } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
@@ -127,12 +127,12 @@ function Acts({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
         </a>
       )}
       {lead?.phone ? (
-        <a href={callHref(lead.phone)}>
+        <a href={formatTelHref(lead.phone)}>
           <PhoneIcon />
           {words.callPerson(lead.name)}
         </a>
       ) : (
-        <a href={callHref(house.phone)}>
+        <a href={formatTelHref(house.phone)}>
           <PhoneIcon />
           {words.callUs}
         </a>

@@ -1,6 +1,6 @@
 import type { EventStaffReader } from '../../nights/events/crew-reader.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { staffText, kindName } from '../people/people-words.ts'
+import { staffText, formatCertificateKind } from '../people/people-words.ts'
 import { isGoodOn } from '../people/crew-papers.ts'
 import { readCertificates } from '../people/crew-people.server.ts'
 import { listEventShifts } from '../posts/posts.server.ts'
@@ -23,7 +23,7 @@ export const findEventStaff: EventStaffReader = async (db, leadId) => {
       phone,
       papers: papers
         .filter((paper) => paper.personId === id && isGoodOn(paper, day))
-        .map(({ id, kind, endsOn, file }) => ({ id, name: kindName(kind, 'en'), endsOn, file })),
+        .map(({ id, kind, endsOn, file }) => ({ id, name: formatCertificateKind(kind, 'en'), endsOn, file })),
     })),
   }
 }

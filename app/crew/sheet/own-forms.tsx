@@ -1,12 +1,12 @@
 import type { Language } from '../../ui/language.ts'
 import { monthAway } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../people/crew-papers.ts'
-import { kindName, staffText } from '../people/people-words.ts'
+import { formatCertificateKind, staffText } from '../people/people-words.ts'
 import type { StaffPageData } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
@@ -116,7 +116,7 @@ function weekdayChoices(language: Language): Record<string, string> {
 export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
   const field = fieldOf(back)
   const kinds = Object.fromEntries([
-    ...certificateKinds.map((one) => [one, kindName(one, sheet.language)]),
+    ...certificateKinds.map((one) => [one, formatCertificateKind(one, sheet.language)]),
     ['other', words.another],
   ])
   const isOwn = kind !== '' && !certificateKinds.some((one) => one === kind)
@@ -170,7 +170,7 @@ export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { 
 /** Their number, their language, their calendar, and a link of their own that is new. */
 export function MePart({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
   const field = fieldOf(back)
-  const phone = { ...field('phone'), defaultValue: back?.input.phone ?? nationalPhone(sheet.phone) }
+  const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }
   return (
     <section aria-labelledby="me">
       <h2 id="me">{words.me}</h2>

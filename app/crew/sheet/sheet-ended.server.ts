@@ -1,8 +1,8 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
-import { newsLines, type StaffNotification } from '../posts/crew-letters.ts'
-import { briefWords } from '../posts/crew-words.ts'
+import { formatStaffNotificationLines, type StaffNotification } from '../posts/crew-letters.ts'
+import { formatShiftSummary } from '../posts/crew-words.ts'
 import { meets } from '../posts/other-offers.server.ts'
 import { toShift } from '../posts/post-rows.server.ts'
 import type { Shift, AssignmentEndReason } from '../posts/post.ts'
@@ -32,7 +32,7 @@ export async function readSheetEnded(db: Db, person: StaffMember, now: number): 
   ])
   const [words, { language }] = [staffPageText(person.language), person]
   const isOver = (post: Shift) => !own.some((one) => meets(one, post))
-  const said = (news: StaffNotification) => newsLines(news, person, timeZone)[0]!
+  const said = (news: StaffNotification) => formatStaffNotificationLines(news, person, timeZone)[0]!
   const sentences = [
     ...tenures.flatMap(({ post, why, taker, at }) => {
       if (why === 'handed-over')
@@ -61,7 +61,7 @@ export async function readSheetEnded(db: Db, person: StaffMember, now: number): 
       at,
       sentence:
         answer === 'gone'
-          ? words.goneTo(briefWords(post, null, { language, timeZone }))
+          ? words.goneTo(formatShiftSummary(post, null, { language, timeZone }))
           : said({ kind: 'taken-back', post }),
     })),
   ]

@@ -2,7 +2,7 @@ import { daysBetween, today as dayOf } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
-import { withZone } from '../posts/crew-words.ts'
+import { formatTimeWithZone } from '../posts/crew-words.ts'
 import { staffPageText } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */
@@ -23,7 +23,7 @@ export function sheetTimes({ language, timeZone, now }: { language: Language; ti
     time,
     /** A time of an event on its own clock: "6 PM", "6 PM Central" where that is another than the business's. */
     eventTime: (at: number, { timeZone: zone }: { timeZone: string | null }) =>
-      withZone(time(at, zone), zone, { language, timeZone }),
+      formatTimeWithZone(time(at, zone), zone, { language, timeZone }),
     monthDay: said.monthDay,
     inOneForm: said.inOneForm,
     /** "Friday 6 PM" within a week, else "Sat Oct 16, 6 PM". */

@@ -1,4 +1,4 @@
-import { agoWords, momentWords } from '../../business/dates.ts'
+import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 
 /** What keeps a calendar from being read. */
 const troubles = [
@@ -46,18 +46,18 @@ export function isStale(readAt: number | null, now: number): boolean {
 }
 
 /** "Read 12 minutes ago, 3 busy days." */
-export function readWords({ readAt, busyDays, unreadable }: OwnCalendar, now: number): string {
+export function formatCalendarStatus({ readAt, busyDays, unreadable }: OwnCalendar, now: number): string {
   if (readAt === null) return 'Not read yet.'
   const days = busyDays === 0 ? 'no busy days' : `${busyDays} busy ${busyDays === 1 ? 'day' : 'days'}`
   const flaws =
     unreadable === 0
       ? ''
       : ` ${unreadable} ${unreadable === 1 ? 'event' : 'events'} could not be read: visitors are told “may be possible” on ${unreadable === 1 ? 'its days' : 'their days'}.`
-  return `Read ${agoWords(now - readAt)}, ${days}.${flaws}`
+  return `Read ${formatTimeAgo(now - readAt)}, ${days}.${flaws}`
 }
 
 /** What is wrong with a calendar and how to mend it. */
-export function troubleWords(trouble: CalendarTrouble, host: string | null): string {
+export function formatCalendarError(trouble: CalendarTrouble, host: string | null): string {
   const where = host ?? 'The calendar'
   switch (trouble) {
     case 'unreadable-address':
@@ -92,11 +92,15 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
 }
 
 /** What a calendar that fails means for visitors, said beside its trouble. */
-export function meaningWords({ readAt, failingSince }: OwnCalendar, now: number, timeZone: string): string {
+export function formatCalendarFailureEffect(
+  { readAt, failingSince }: OwnCalendar,
+  now: number,
+  timeZone: string,
+): string {
   if (readAt === null) return 'Until it has been read, visitors are told that their day may be possible.'
   if (isStale(readAt, now))
-    return `Since ${momentWords(failingSince ?? readAt, timeZone)} nothing was read, so visitors are told that their day may be possible.`
-  return `What was read ${agoWords(now - readAt)} still counts, for a day after it was read.`
+    return `Since ${formatDateTime(failingSince ?? readAt, timeZone)} nothing was read, so visitors are told that their day may be possible.`
+  return `What was read ${formatTimeAgo(now - readAt)} still counts, for a day after it was read.`
 }
 
 /** A reading of the owner's calendars around some days: when busy, when to be asked about. */

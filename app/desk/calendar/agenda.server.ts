@@ -5,7 +5,7 @@ import { lastDay, toEventRecord, selectEventsWithHold } from '../../leads/lead/l
 import type { AgendaEvent } from './agenda.ts'
 import { namedCount, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
 import { getSchedulesByEvent } from '../../nights/calendar/night-times.server.ts'
-import { barWords } from '../../nights/calendar/night-times.ts'
+import { formatBarTimes } from '../../nights/calendar/night-times.ts'
 
 /** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
 export async function readAgenda(
@@ -69,6 +69,6 @@ export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<Agend
   const nights = await getSchedulesByEvent(db, rows.map(toEventRecord))
   return events.map((event) => {
     const night = nights.get(event.id)
-    return night ? { ...event, bar: barWords(night) } : event
+    return night ? { ...event, bar: formatBarTimes(night) } : event
   })
 }

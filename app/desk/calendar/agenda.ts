@@ -44,7 +44,7 @@ export function isAskedFor({ state }: Pick<AgendaEvent, 'state'>): boolean {
 const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
 
 /** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries": those that are there. */
-export function countsBy(states: readonly (AgendaState | 'asked for')[]): string {
+export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[]): string {
   const parts = counted.flatMap((state) => {
     const count = states.filter((one) => one === state).length
     if (count === 0) return []

@@ -1,4 +1,4 @@
-import { longDay, monthWords, shortDay } from '../../business/dates.ts'
+import { formatLongDate, formatMonth, formatWeekdayDate } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { WeatherMoveSection } from '../../agreements/changes/storm-part.tsx'
 import type { WeatherMove } from '../../agreements/changes/storm.ts'
@@ -7,10 +7,17 @@ import type { DemandRow } from '../../days/demand.ts'
 import { ExcessPart } from './excess-part.tsx'
 import type { Excess } from '../../days/excess.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { guestsWords, formatVenueLocation, timeWords } from '../../leads/lead/lead-words.ts'
+import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { isAskedFor, countsBy, isHoldOver, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
+import {
+  isAskedFor,
+  formatAgendaCounts,
+  isHoldOver,
+  type AgendaDay,
+  type AgendaEvent,
+  type AgendaMonth,
+} from './agenda.ts'
 import { ClosingPart, DayPart, Rules } from './day-part.tsx'
 import { FeedPart } from './feed-part.tsx'
 import { MonthPart } from './month-part.tsx'
@@ -115,7 +122,7 @@ export function CalendarPage(props: Props) {
       )}
       {months.map(({ month, days }) => (
         <section key={month} className="slip way" aria-labelledby={`m${month}`}>
-          <h2 id={`m${month}`}>{monthWords(month)}</h2>
+          <h2 id={`m${month}`}>{formatMonth(month)}</h2>
           <ol className="agenda">
             {days.map((day) => (
               <Day key={day.date} day={day} today={today} />
@@ -140,8 +147,8 @@ function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: s
   return (
     <li>
       <p className="day">
-        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span>
-        <span className="unseen">{longDay(date)}</span>
+        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{formatWeekdayDate(date).slice(0, 3)}</span>
+        <span className="unseen">{formatLongDate(date)}</span>
       </p>
       <div>
         {clash && (
@@ -166,7 +173,7 @@ type EntryProps = {
 
 function Entry({ event, today, isOfDay = false }: EntryProps) {
   const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
-  const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
+  const when = [formatFullHours(what), formatGuestCount(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
       <p>
@@ -192,9 +199,9 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
             {' '}
             ·{' '}
             {isHoldOver(event, today) ? (
-              <b>held only until {longDay(heldUntil)}</b>
+              <b>held only until {formatLongDate(heldUntil)}</b>
             ) : (
-              `held until ${longDay(heldUntil)}`
+              `held until ${formatLongDate(heldUntil)}`
             )}
           </>
         )}
@@ -210,5 +217,5 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
 
 function leadWords(events: AgendaEvent[], withAsked: boolean): string {
   if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
-  return `Coming up: ${countsBy(events.map((event) => (isAskedFor(event) ? 'asked for' : event.state)))}.`
+  return `Coming up: ${formatAgendaCounts(events.map((event) => (isAskedFor(event) ? 'asked for' : event.state)))}.`
 }

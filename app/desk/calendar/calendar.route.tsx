@@ -17,7 +17,7 @@ import { readStorms } from '../../agreements/changes/storms.server.ts'
 import { readAgenda, wasAsked, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
-import { busyOn, monthSheet, sheetOf } from './month.ts'
+import { formatBusyTimes, monthSheet, sheetOf } from './month.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { makeFeedKey, readFeedKey, removeFeedKey } from '../../nights/calendar/feed.server.ts'
 
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           ),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
           wasAsked: await wasAsked(db, chosen),
-          busy: busyOn(chosen, busy, timeZone),
+          busy: formatBusyTimes(chosen, busy, timeZone),
           team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
         }
       : null,

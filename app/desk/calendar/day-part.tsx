@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { longDay } from '../../business/dates.ts'
-import { ruleWords } from '../../days/closing.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDayRule } from '../../days/closing.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { InputField } from '../../ui/field.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 export function DayPart({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
   return (
     <section id="day" className="slip" aria-labelledby="day-heading">
-      <h2 id="day-heading">{longDay(date)}</h2>
+      <h2 id="day-heading">{formatLongDate(date)}</h2>
       {children}
       <Rules rules={rules} />
     </section>
@@ -29,12 +29,12 @@ export function Rules({ rules }: { rules: DayRule[] }) {
             <input type="hidden" name="intent" value="drop-rule" />
             <input type="hidden" name="rule" value={rule.id} />
             <span>
-              {ruleWords(rule)}
+              {formatDayRule(rule)}
               {rule.note && <span className="small"> {rule.note}</span>}
             </span>
             <button className="btn ghost" type="submit">
               {rule.kind === 'places' ? 'As usual again' : 'Open again'}
-              <span className="unseen">: {ruleWords(rule)}</span>
+              <span className="unseen">: {formatDayRule(rule)}</span>
             </button>
           </form>
         </li>

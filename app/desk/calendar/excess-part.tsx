@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import type { Excess } from '../../days/excess.ts'
 import type { Shortage } from '../../days/places.ts'
 
@@ -12,7 +12,7 @@ export function ExcessPart({ days }: { days: Excess[] }) {
       <ul className="plain-list">
         {days.slice(0, mostShown).map(({ day, lack, events }) => (
           <li key={day}>
-            <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{longDay(day)}</a>
+            <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{formatLongDate(day)}</a>
             <span className="small">{reasons[lack](events)}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { longDay, monthAway, monthWords } from '../../business/dates.ts'
-import { monthFigures, type Cell } from './month.ts'
+import { formatLongDate, monthAway, formatMonth } from '../../business/dates.ts'
+import { formatMonthCounts, type Cell } from './month.ts'
 
 type Props = { month: string; weeks: Cell[][]; chosen: string | null }
 
@@ -8,11 +8,11 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** A month one can look at: what is booked, held, asked for and closed. A day opens beneath it. */
 export function MonthPart({ month, weeks, chosen }: Props) {
   return (
-    <section className="month" aria-label={`The days of ${monthWords(month)}`}>
+    <section className="month" aria-label={`The days of ${formatMonth(month)}`}>
       <header>
         <div>
-          <p className="eyebrow">{monthFigures(weeks)}</p>
-          <h2 id="month">{monthWords(month)}</h2>
+          <p className="eyebrow">{formatMonthCounts(weeks)}</p>
+          <h2 id="month">{formatMonth(month)}</h2>
         </div>
         <nav aria-label="Months">
           <a
@@ -68,7 +68,7 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
         <span className="number" aria-hidden="true">
           {Number(date.slice(8))}
         </span>
-        <span className="unseen">{longDay(date)}</span>
+        <span className="unseen">{formatLongDate(date)}</span>
         {standing && <span className="day-note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
         {busy && (
           <span className="day-note">

@@ -2,7 +2,7 @@ import { monthAway, parseMonthOrCurrent } from '../../business/dates.ts'
 import { expect, test } from 'vitest'
 import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { monthFigures, monthSheet, sheetOf } from './month.ts'
+import { formatMonthCounts, monthSheet, sheetOf } from './month.ts'
 
 const timeZone = 'America/New_York'
 const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }
@@ -72,7 +72,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(monthFigures(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 inquiries')
+  expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 inquiries')
 })
 
 test('months go on over the year, and what is no month is this one', () => {

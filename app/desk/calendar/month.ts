@@ -1,8 +1,8 @@
-import { clock, dayFrom, dayStart } from '../../business/dates.ts'
+import { formatTime, formatCompactDate, dayStart } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
 import { appliesTo, limitsOn, type DayRule } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { countsBy, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from './agenda.ts'
+import { formatAgendaCounts, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
 export type Chip = {
@@ -59,18 +59,20 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
       events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
-      busy: busyOn(date, busy, timeZone),
+      busy: formatBusyTimes(date, busy, timeZone),
     })
   }
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
 /** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
-export function busyOn(date: string, busy: readonly Span[], timeZone: string): string {
+export function formatBusyTimes(date: string, busy: readonly Span[], timeZone: string): string {
   const [start, end] = [dayStart(date, timeZone), dayStart(dayAfter(date), timeZone)]
   const there = busy.filter((span) => overlaps(span, { from: start, to: end }))
   const time = (at: number) =>
-    clock(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5))
+    formatTime(
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
+    )
   const words = there.map(({ from, to }) => {
     if (from <= start) return to >= end ? 'all day' : `until ${time(to)}`
     return to >= end ? `from ${time(from)}` : `${time(from)} to ${time(to)}`
@@ -79,27 +81,28 @@ export function busyOn(date: string, busy: readonly Span[], timeZone: string): s
 }
 
 /** "2 booked, 1 held and 5 inquiries", of the month alone; empty where it has nothing. */
-export function monthFigures(weeks: Cell[][]): string {
+export function formatMonthCounts(weeks: Cell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   const states = days.flatMap(({ chips, asked }) => [
     ...chips.map(({ state }) => state),
     ...Array.from({ length: asked }, () => 'asked for' as const),
   ])
-  return countsBy(states)
+  return formatAgendaCounts(states)
 }
 
 /** How many who pour are named; null where all are, or nobody is looked for. */
-export function namedWords({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
+export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
 }
 
 function chip(event: AgendaEvent, today: string): Chip {
   const { id, name, event: what, heldUntil, state } = event
-  const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
+  const until =
+    state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${formatCompactDate(today, heldUntil)}` : ''
   return {
     id,
     state: state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked',
-    crew: namedWords(event),
+    crew: formatNamedStaffCount(event),
     words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
   }
 }

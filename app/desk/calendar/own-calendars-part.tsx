@@ -1,6 +1,11 @@
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { meaningWords, readWords, troubleWords, type OwnCalendar } from '../../days/own-calendars/own-calendar.ts'
+import {
+  formatCalendarFailureEffect,
+  formatCalendarStatus,
+  formatCalendarError,
+  type OwnCalendar,
+} from '../../days/own-calendars/own-calendar.ts'
 
 export type CalendarsProps = {
   calendars: OwnCalendar[]
@@ -64,12 +69,12 @@ function CalendarSlip({ calendar, timeZone, now }: { calendar: OwnCalendar; time
       {trouble ? (
         <>
           <p className="clash">
-            <strong>It could not be read.</strong> {troubleWords(trouble, host)}
+            <strong>It could not be read.</strong> {formatCalendarError(trouble, host)}
           </p>
-          <p>{meaningWords(calendar, now, timeZone)}</p>
+          <p>{formatCalendarFailureEffect(calendar, now, timeZone)}</p>
         </>
       ) : (
-        <p>{isBeingRead ? 'It is being read at this moment.' : readWords(calendar, now)}</p>
+        <p>{isBeingRead ? 'It is being read at this moment.' : formatCalendarStatus(calendar, now)}</p>
       )}
       {host && <p className="small">From {host}</p>}
       <p className="acts">

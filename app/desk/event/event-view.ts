@@ -1,13 +1,13 @@
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
 
 /** An event's money as it stands. */
 export type EventMoney = { account: Account }
 
 /** Money as the owner's copy of the sheet says it: paid, so much to collect, or that nothing was agreed. */
-export function collectWords({ account: { openCents, oweThemCents, dues, isAsleep } }: EventMoney): string {
+export function formatBalanceToCollect({ account: { openCents, oweThemCents, dues, isAsleep } }: EventMoney): string {
   if (dues.length === 0) return 'No price agreed'
   if (openCents > 0)
-    return isAsleep ? 'Nothing to collect: postponed' : `Collect ${dollars(openCents)}, unless it came in since`
-  return oweThemCents > 0 ? `Paid; we owe them ${dollars(oweThemCents)}` : 'Balance paid'
+    return isAsleep ? 'Nothing to collect: postponed' : `Collect ${formatDollars(openCents)}, unless it came in since`
+  return oweThemCents > 0 ? `Paid; we owe them ${formatDollars(oweThemCents)}` : 'Balance paid'
 }

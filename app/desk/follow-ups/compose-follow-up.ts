@@ -1,12 +1,12 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { referenceWords } from '../../agreements/payments/money-words.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatEmailReference } from '../../agreements/payments/money-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
-import { questionsOf } from '../../nights/asked/asked-words.ts'
+import { formatQuestions } from '../../nights/asked/asked-words.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-text.ts'
@@ -84,21 +84,21 @@ function fillingsOf(
   const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
   const due = dues[0]?.dueOn ?? job.countDay
   return {
-    first: calledName(job.name),
+    first: formatFirstNames(job.name),
     date: monthDay(job.eventDate),
     what: kind === 'deposit-late' ? words.first[asksEverything(job, at) ? 'everything' : 'deposit'] : null,
     sum: cents === undefined ? null : dollars(cents),
     due: due && shortDay(due),
     until: job.proposal && shortDay(job.proposal.expiresOn),
     list:
-      questionsOf(job.lacks, job.language)
+      formatQuestions(job.lacks, job.language)
         .map((question) => `– ${question}`)
         .join('\n') || null,
     links: (Object.keys(reviewPlaces) as ReviewPlace[])
       .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
       .join('\n'),
     business: identity.name,
-    phone: nationalPhone(identity.phone),
+    phone: formatPhoneNumber(identity.phone),
   }
 }
 
@@ -127,7 +127,7 @@ export function composeFollowUp(...written: Written): ComposedEmail {
 }
 
 /** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
-export function copyOfFollowUp(...written: Written): string {
+export function formatFollowUpPlainText(...written: Written): string {
   const { title: _, ...content } = contentOf(...written)
   return `${content.subject}\n\n${formatEmailPlainText(content)}`
 }
@@ -138,10 +138,10 @@ function contentOf(
   const { language } = job
   const words = wordsIn(language)
   const isCommercial = letterRules[kind].isCommercial === true
-  const phone = nationalPhone(identity.phone)
+  const phone = formatPhoneNumber(identity.phone)
   const page = pageOfLetter(kind, job, siteUrl)
   // Where the letter itself says the number it is said once.
-  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: callHref(identity.phone) } }
+  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: formatTelHref(identity.phone) } }
   const label = kind === 'missing-facts' ? words.answer : words.openPage
   return {
     id,
@@ -162,7 +162,7 @@ function contentOf(
         ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: siteUrl + stopPath } satisfies Block]
         : []),
     ],
-    reference: referenceWords(job.reference, job.agreedAt !== null, language),
+    reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
     footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
   }
 }

@@ -1,4 +1,4 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import { defineTask, type AnyTaskKind, type TaskNote } from '../../plumbing/database/task.server.ts'
 import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -64,7 +64,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): An
 const moneyNote: TaskNote<Facts> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
-    title: `An email about ${monthAndDay(job.eventDate)} to review`,
+    title: `An email about ${formatShortMonthDay(job.eventDate)} to review`,
     body: `${letterCopy[letter].name}. Tap to open it.`,
   }),
 }

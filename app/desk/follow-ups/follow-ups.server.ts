@@ -10,7 +10,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { composeFollowUp, copyOfFollowUp, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
+import { composeFollowUp, formatFollowUpPlainText, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
   hindranceOf,
@@ -116,7 +116,7 @@ function writeLetter(
   const written = [kind, job, words, desk.settings, head] as const
   const letter = composeFollowUp(...written)
   const seen = versionTag([letter.to, letter.subject, letter.text])
-  return { due, words, letter, copy: copyOfFollowUp(...written), page: pageOfLetter(kind, job, siteUrl), seen }
+  return { due, words, letter, copy: formatFollowUpPlainText(...written), page: pageOfLetter(kind, job, siteUrl), seen }
 }
 
 /** Its place among all of its kind, and the letter's Message-ID. */

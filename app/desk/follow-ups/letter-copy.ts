@@ -1,7 +1,13 @@
-import { agoWords, longDay, monthDay, shortDay, today as dayIn } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import {
+  formatTimeAgo,
+  formatLongDate,
+  formatMonthDay,
+  formatWeekdayDate,
+  today as dayIn,
+} from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
 import { listRequestedAmountsDue, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
@@ -20,16 +26,16 @@ type Copy = {
 export type They = { name: string; isTwo: boolean }
 
 export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): They {
-  const called = calledName(name)
+  const called = formatFirstNames(name)
   return { name: called, isTwo: areTwo(name) }
 }
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
 const verb = ({ isTwo }: They, one: string, two: string) => (isTwo ? two : one)
 const sumOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
-  dollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
+  formatDollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
 const dayOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
-  shortDay(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
+  formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */
 export const letterCopy: Record<LetterKind, Copy> = {
@@ -37,37 +43,38 @@ export const letterCopy: Record<LetterKind, Copy> = {
     name: 'A new inquiry, not answered yet',
     rule: (count) => `after ${days(count)}`,
     title: (they) => `${they.name} ${verb(they, 'waits', 'wait')} for your answer`,
-    why: (job, { now }) => `They asked ${agoWords(now - job.askedAt)} for ${monthDay(job.eventDate)}.`,
+    why: (job, { now }) => `They asked ${formatTimeAgo(now - job.askedAt)} for ${formatMonthDay(job.eventDate)}.`,
   },
   silent: {
     name: 'Answered, and silent since',
     rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
     title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
-    why: (job, { now }) => `You wrote ${agoWords(now - (job.repliedAt ?? now))} about ${monthDay(job.eventDate)}.`,
+    why: (job, { now }) =>
+      `You wrote ${formatTimeAgo(now - (job.repliedAt ?? now))} about ${formatMonthDay(job.eventDate)}.`,
   },
   unopened: {
     name: 'A proposal nobody opened',
     rule: (count) => `after ${days(count)}`,
     title: (they) => `${they.name} ${verb(they, 'has', 'have')} not opened it`,
-    why: ({ proposal }, { now }) => `Your proposal went out ${agoWords(now - (proposal?.sentAt ?? now))}.`,
+    why: ({ proposal }, { now }) => `Your proposal went out ${formatTimeAgo(now - (proposal?.sentAt ?? now))}.`,
   },
   'no-yes': {
     name: 'A proposal opened, no yes yet',
     rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
     title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
-    why: ({ proposal }, { now }) => `They opened the proposal ${agoWords(now - (proposal?.openedAt ?? now))}.`,
+    why: ({ proposal }, { now }) => `They opened the proposal ${formatTimeAgo(now - (proposal?.openedAt ?? now))}.`,
   },
   'proposal-ends': {
     name: 'A proposal that ends soon',
     rule: (count) => (count === 0 ? 'on its last day' : `${days(count)} before`),
     title: ({ name }) => `${name}: the proposal ends soon`,
-    why: ({ proposal, eventDate }) => `It is good until ${shortDay(proposal?.expiresOn ?? eventDate)}.`,
+    why: ({ proposal, eventDate }) => `It is good until ${formatWeekdayDate(proposal?.expiresOn ?? eventDate)}.`,
   },
   'hold-ends': {
     name: 'A hold that ends tonight',
     rule: () => 'on its last day',
     title: ({ name }) => `${name}: the hold ends tonight`,
-    why: (job) => `You are keeping ${monthDay(job.eventDate)} until the end of today.`,
+    why: (job) => `You are keeping ${formatMonthDay(job.eventDate)} until the end of today.`,
   },
   'deposit-late': {
     name: 'A deposit or full payment that is late',
@@ -97,44 +104,46 @@ export const letterCopy: Record<LetterKind, Copy> = {
     name: 'The final count',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: ask for the final count`,
-    why: ({ countDay, eventDate }) => `The number of guests may go down until ${shortDay(countDay ?? eventDate)}.`,
+    why: ({ countDay, eventDate }) =>
+      `The number of guests may go down until ${formatWeekdayDate(countDay ?? eventDate)}.`,
   },
   'missing-facts': {
     name: 'Event details that are missing',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: ask for what is missing`,
     why: ({ lacks, eventDate }) =>
-      `${days(lacks.length, 'detail is', 'details are')} missing for ${longDay(eventDate)}.`,
+      `${days(lacks.length, 'detail is', 'details are')} missing for ${formatLongDate(eventDate)}.`,
   },
   'week-before': {
     name: 'A week before',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: a word a week before`,
-    why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
+    why: ({ eventDate }) => `The event is on ${formatLongDate(eventDate)}.`,
   },
   'three-days': {
     name: 'Three days before',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: see you soon`,
-    why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
+    why: ({ eventDate }) => `The event is on ${formatLongDate(eventDate)}.`,
   },
   thanks: {
     name: 'The day after: thanks',
     rule: (count) => `${days(count)} after the event`,
     title: ({ name }) => `Thank ${name}`,
-    why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}.`,
+    why: ({ eventDate }) => `You poured for them on ${formatLongDate(eventDate)}.`,
   },
   review: {
     name: 'A review',
     rule: (count) => `${days(count)} after the event`,
     title: ({ name }) => `Ask ${name} for a review`,
-    why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}. Everybody is asked once, whatever was said.`,
+    why: ({ eventDate }) =>
+      `You poured for them on ${formatLongDate(eventDate)}. Everybody is asked once, whatever was said.`,
   },
   'a-year': {
     name: 'Almost a year later',
     rule: (count) => `${days(count)} after the event`,
     title: ({ name }) => `${name}: almost a year ago`,
-    why: ({ eventDate }) => `You poured for them on ${monthDay(eventDate)}, ${eventDate.slice(0, 4)}.`,
+    why: ({ eventDate }) => `You poured for them on ${formatMonthDay(eventDate)}, ${eventDate.slice(0, 4)}.`,
   },
 }
 
@@ -152,7 +161,7 @@ export function isReviewReason(reason: string): reason is keyof typeof reviewRea
 export const followUpModeLabels: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
 
 /** Why a letter cannot go at this moment. */
-export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: string): string {
+export function formatFollowUpBlocker(hindrance: Hindrance, { name }: They, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':
       return `${name} got an email less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
@@ -168,7 +177,7 @@ export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: s
 }
 
 /** Why a letter is no longer due, and that nothing was sent. */
-export function overWords(reason: OverReason, { now }: RuleTime, timeZone: string): string {
+export function formatNotDueReason(reason: OverReason, { now }: RuleTime, timeZone: string): string {
   return `${overReason(reason, now, timeZone)} Nothing was sent.`
 }
 
@@ -202,7 +211,7 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
 }
 
 /** What is said of a reason that was only kept by its code. */
-export function missedWords(code: string | null): string {
+export function formatMissedReason(code: string | null): string {
   const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
   const reason = known.find((one) => one === code)
   if (reason) return overReason({ code: reason }, 0, 'UTC')
@@ -210,7 +219,12 @@ export function missedWords(code: string | null): string {
 }
 
 /** How a letter was answered before: "Dana sent it at 9:12 AM." `who` is null where nobody tapped. */
-export function answerWords({ state, at, until }: Answer, who: string | null, now: number, timeZone: string): string {
+export function formatFollowUpOutcome(
+  { state, at, until }: Answer,
+  who: string | null,
+  now: number,
+  timeZone: string,
+): string {
   const [name, when] = [who ?? 'Somebody', momentOf(at, now, timeZone)]
   switch (state) {
     case 'sent':
@@ -239,12 +253,14 @@ function momentOf(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
   const { timeOf } = saidIn()
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]
-  return day === today ? ` at ${plain(timeOf(at, timeZone))}` : ` on ${longDay(day)} at ${plain(timeOf(at, timeZone))}`
+  return day === today
+    ? ` at ${plain(timeOf(at, timeZone))}`
+    : ` on ${formatLongDate(day)} at ${plain(timeOf(at, timeZone))}`
 }
 
 /** "on Friday, November 20 at 8:00 AM" */
 function momentIn(at: number, timeZone: string): string {
-  return `on ${longDay(dayIn(at, timeZone))} at ${plain(saidIn().timeOf(at, timeZone))}`
+  return `on ${formatLongDate(dayIn(at, timeZone))} at ${plain(saidIn().timeOf(at, timeZone))}`
 }
 
 function plain(words: string): string {

@@ -14,7 +14,7 @@ export const enoughByHand = 5
 const leastShown = 10
 
 /** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes"; null as long as that says nothing. */
-export function figureWords(kind: LetterKind, figures: LetterFigures | undefined): string | null {
+export function formatFollowUpStats(kind: LetterKind, figures: LetterFigures | undefined): string | null {
   if (!figures || figures.sent < leastShown) return null
   const { sent, old, answered, yes } = figures
   const isBefore = (letterRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'

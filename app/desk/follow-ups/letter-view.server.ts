@@ -1,4 +1,4 @@
-import { textHref } from '../../ui/phone-href.ts'
+import { formatSmsHref } from '../../ui/phone-href.ts'
 import { findUser } from '../../business/auth/people.server.ts'
 import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
@@ -8,7 +8,14 @@ import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { hindranceNow, readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
 import { letterAddress } from './letter-address.ts'
 import { needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
-import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
+import {
+  formatFollowUpOutcome,
+  formatFollowUpBlocker,
+  letterCopy,
+  formatMissedReason,
+  formatNotDueReason,
+  theyOf,
+} from './letter-copy.ts'
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
 import { modeOf, type EmailSubjectAndBody } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
@@ -49,9 +56,9 @@ export async function readLetterView(
     due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
     done:
       letter.kind === 'answered'
-        ? answerWords(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
+        ? formatFollowUpOutcome(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
         : letter.kind === 'over'
-          ? overWords(letter.reason, at, timeZone)
+          ? formatNotDueReason(letter.reason, at, timeZone)
           : null,
     isSent: letter.kind === 'answered' && letter.answer.state === 'sent',
     tomorrow: dayAway(at.today, 1),
@@ -98,7 +105,7 @@ export async function readWaitingView(services: ViewServices, role: Role): Promi
     missed: missed
       .filter(({ kind }) => role === 'owner' || !letterRules[kind as LetterKind].isMoney)
       .map(({ id, kind, name, reason }) => {
-        return { id, what: letterCopy[kind as LetterKind].name, name, why: missedWords(reason) }
+        return { id, what: letterCopy[kind as LetterKind].name, name, why: formatMissedReason(reason) }
       }),
   }
 }
@@ -123,11 +130,11 @@ function dueView(
     body: words.body,
     seen,
     along: along.length > 0 ? `It includes ${listed(along)}.` : '',
-    hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
+    hindrance: hindrance && formatFollowUpBlocker(hindrance, theyOf(job), timeZone),
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,
-    sms: job.phone === null ? null : textHref(job.phone, textOf(words, page)),
+    sms: job.phone === null ? null : formatSmsHref(job.phone, textOf(words, page)),
   }
 }
 

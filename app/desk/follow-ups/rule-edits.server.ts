@@ -7,7 +7,7 @@ import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
 import { isReviewReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
 import { lackOf, modeOf, type StoredRules } from './letter-settings.ts'
-import { figureWords, type ReviewFigures, type RuleLine } from './letter-figures.ts'
+import { formatFollowUpStats, type ReviewFigures, type RuleLine } from './letter-figures.ts'
 import { readFigures, readUnchanged } from './letter-figures.server.ts'
 import { readDesk, readLetterSettings, readPersons } from './read-due.server.ts'
 import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
@@ -81,7 +81,7 @@ export async function readRuleLines({
       how: followUpModeLabels[mode],
       lack: settings.modes[kind] === 'off' ? null : lackOf(kind, settings),
       isOffered: mode === 'ask' && unchanged.has(kind),
-      figures: figureWords(kind, figures.get(kind)),
+      figures: formatFollowUpStats(kind, figures.get(kind)),
     }
   })
   const open = persons.flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length

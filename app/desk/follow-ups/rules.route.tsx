@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as dayOf } from '../../business/dates.ts'
-import { saidOf } from '../../business/earlier-versions.ts'
+import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isLetterKind(kind)) throw data(null, { status: 404 })
     const saved = await letGoByItself(db, kind, now())
     throw redirect(
-      saved.kind === 'saved' ? `${letterRulesAddress}?${saidOf('kept', saved)}` : letterRuleAddress(kind),
+      saved.kind === 'saved' ? `${letterRulesAddress}?${formatNoticeQuery('kept', saved)}` : letterRuleAddress(kind),
       303,
     )
   }

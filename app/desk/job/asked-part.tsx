@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { requestRows } from '../../leads/lead/lead-words.ts'
+import { formatQuoteRequestRows } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import type { Fact } from '../../leads/lead/missing-facts.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Alike } from './alike.ts'
@@ -35,7 +35,7 @@ export function RequestRows({
   const { request } = lead
   const campaign = Object.entries(request.campaign)
   const rows: [label: string, words: ReactNode][] = [
-    ...requestRows(lead, 'en', true, but),
+    ...formatQuoteRequestRows(lead, 'en', true, but),
     ...(request.fromEmail === null ? [] : [['Email', breakable(request.fromEmail)] as [string, ReactNode]]),
     ...(lead.language === 'es'
       ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
@@ -125,7 +125,7 @@ function AlikeList({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
       {alike.map(({ id, reference, name, date, state, likenesses }) => (
         <li key={id}>
           <a href={`/backbar/jobs/${id}`}>
-            {name}, {monthAndDay(date)}
+            {name}, {formatShortMonthDay(date)}
           </a>
           <span className="small">
             {reference}, {state}: {likenesses.join(', ')}

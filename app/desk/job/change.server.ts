@@ -1,8 +1,8 @@
 import { parseEventPrice } from '../../agreements/payments/event-price.ts'
 import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
-import { clock, longDay, today } from '../../business/dates.ts'
-import { zoneWords } from '../../business/event-zone.ts'
+import { formatTime, formatLongDate, today } from '../../business/dates.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { parseStateChange, type ParseStateChangeResult } from '../../leads/lead/moves.ts'
@@ -175,8 +175,9 @@ function removeKey({ key: _key, ...typed }: FormInput): FormInput {
 
 /** An event is marked done only after its last hour. */
 function notOverYet({ eventDate, eventEndTime, timeZone }: LeadRequest): FieldMessage {
-  const time = eventEndTime && [clock(eventEndTime), timeZone && zoneWords(timeZone)].filter(Boolean).join(' ')
-  const end = time ? `${longDay(eventDate)}, ${time}` : longDay(eventDate)
+  const time =
+    eventEndTime && [formatTime(eventEndTime), timeZone && formatTimeZone(timeZone)].filter(Boolean).join(' ')
+  const end = time ? `${formatLongDate(eventDate)}, ${time}` : formatLongDate(eventDate)
   return { field: 'moves', message: `Mark it done once it is over: it ends on ${end}` }
 }
 

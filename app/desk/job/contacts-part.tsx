@@ -1,4 +1,4 @@
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { ShownContact } from './overview.ts'
 import { contactForm, formatContactRights, isFirstContact, type Contact } from '../../leads/lead/contact.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -54,7 +54,7 @@ export function ContactsPart({ leadId, contacts, isOwner, opened, back }: Props)
 
 function ContactLines({ contact }: { contact: ShownContact }) {
   const { name, email, phone, link } = contact
-  const reach = [email, phone && nationalPhone(phone)].filter(Boolean).join(' · ')
+  const reach = [email, phone && formatPhoneNumber(phone)].filter(Boolean).join(' · ')
   return (
     <>
       <b dir="auto">{name}</b>

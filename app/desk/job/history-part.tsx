@@ -5,7 +5,7 @@ import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.t
 import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
 import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
 import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -15,7 +15,7 @@ import { RequestRows } from './asked-part.tsx'
 import { ToldPart } from './price-part.tsx'
 import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
-import { eventWords } from '../../leads/lead/history-words.ts'
+import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import {
   getEmailPath,
@@ -212,7 +212,7 @@ function EventLine({ leadId, event, timeZone }: { leadId: string; event: LeadEve
     <li className={`event-${event.kind}`}>
       <Moment at={event.at} timeZone={timeZone} />
       {event.by !== undefined && <span className="small"> {event.by}</span>}
-      <p>{eventWords(event)}</p>
+      <p>{formatHistoryEntry(event)}</p>
       {event.kind === 'note' && (
         <form method="post" action={`/backbar/jobs/${leadId}/history`}>
           <input type="hidden" name="intent" value="delete-note" />
@@ -226,7 +226,7 @@ function EventLine({ leadId, event, timeZone }: { leadId: string; event: LeadEve
 }
 
 function Moment({ at, timeZone }: { at: number; timeZone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{momentWords(at, timeZone)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, timeZone)}</time>
 }
 
 /** A letter of a request: what it is, and what has become of it. */
@@ -246,7 +246,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
         <li key={id}>
           <AllowedLink href={getEmailPath(id)}>{subject}</AllowedLink>
           <span className="small">
-            to {to}, {momentWords(at, timeZone)}: {deliveryStatusLabels[whereabouts(status, now)]}
+            to {to}, {formatDateTime(at, timeZone)}: {deliveryStatusLabels[whereabouts(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
           </span>
         </li>

@@ -1,10 +1,10 @@
-import { monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { EventHeaderView } from './job-view.ts'
 
 type Said = Pick<EventHeaderView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums'>
 
-const whose = ({ name, date }: Said) => `${name}, ${shortDay(date)}`
+const whose = ({ name, date }: Said) => `${name}, ${formatWeekdayDate(date)}`
 
 /** What was just done to a job, by the code its address has, with whose it is or its sum. */
 const acts = {
@@ -12,7 +12,7 @@ const acts = {
   'moved-replied': (job) => `Marked replied: ${whose(job)}.`,
   'moved-quoted': (job) => `Marked quoted: ${whose(job)}.`,
   'moved-held': (job) =>
-    `${monthDay(job.date)} is held for ${job.called}${job.heldUntil ? ` until ${shortDay(job.heldUntil)}` : ''}.`,
+    `${formatMonthDay(job.date)} is held for ${job.called}${job.heldUntil ? ` until ${formatWeekdayDate(job.heldUntil)}` : ''}.`,
   'moved-booked': (job) => `Marked booked: ${whose(job)}.`,
   'booked-to-sign': (job) => `Marked booked: ${whose(job)}. An email with the link to sign is on its way to them.`,
   'booked-not-emailed': (job) => `Marked booked: ${whose(job)}. Nothing was emailed: finish the proposal first.`,
@@ -20,9 +20,10 @@ const acts = {
   'moved-lost': (job) => `Marked lost: ${whose(job)}.`,
   'moved-spam': (job) => `Put aside as spam: ${whose(job)}.`,
   'called-off': (job) =>
-    `Canceled: ${whose(job)}.${job.sums?.label === 'Due' ? ` You keep ${dollars(job.sums.cents)}.` : ''}`,
-  next: (job) => `On the waitlist for ${monthDay(job.date)}: ${job.called}. You are told when the date is open again.`,
-  'out-of-line': (job) => `Off the waitlist for ${monthDay(job.date)}: ${job.called}.`,
+    `Canceled: ${whose(job)}.${job.sums?.label === 'Due' ? ` You keep ${formatDollars(job.sums.cents)}.` : ''}`,
+  next: (job) =>
+    `On the waitlist for ${formatMonthDay(job.date)}: ${job.called}. You are told when the date is open again.`,
+  'out-of-line': (job) => `Off the waitlist for ${formatMonthDay(job.date)}: ${job.called}.`,
   merged: (job) => `One event now: ${whose(job)}.`,
   'contact-added': (job) => `Contact added: ${whose(job)}.`,
   'contact-changed': (job) => `Contact saved: ${whose(job)}.`,

@@ -1,9 +1,9 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { monthAndDay, shortDay } from '../../business/dates.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
-import { dollars } from '../../business/money.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatGuestCount } from '../../leads/lead/lead-words.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { BackIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { EventMenu } from './job-menu.tsx'
@@ -59,12 +59,12 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
 /** What is left of the head once it has scrolled away; whoever hears the page has heard it. */
 function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeaderView }) {
   const facts = [
-    monthAndDay(date),
-    guestsWords(guests),
+    formatShortMonthDay(date),
+    formatGuestCount(guests),
     sums?.money &&
       (sums.money.oweThemCents > 0
-        ? `you owe ${dollars(sums.money.oweThemCents)}`
-        : `balance ${dollars(sums.money.openCents)}`),
+        ? `you owe ${formatDollars(sums.money.oweThemCents)}`
+        : `balance ${formatDollars(sums.money.openCents)}`),
   ]
   return (
     <div className="job-bar" aria-hidden="true">
@@ -76,7 +76,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeader
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
       {phone && (
-        <a href={callHref(phone)} tabIndex={-1}>
+        <a href={formatTelHref(phone)} tabIndex={-1}>
           <PhoneIcon />
         </a>
       )}
@@ -89,8 +89,8 @@ export function EventLine({ job }: { job: EventHeaderView }) {
   const { date, guests, place, isPostponed } = job
   return (
     <p>
-      {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}
-      {guests !== null && ` · ${guestsWords(guests)}`}
+      {isPostponed ? `Was planned for ${formatWeekdayDate(date)}` : formatEventHeaderDate(job)}
+      {guests !== null && ` · ${formatGuestCount(guests)}`}
       {place && (
         <>
           {' '}
@@ -102,19 +102,21 @@ export function EventLine({ job }: { job: EventHeaderView }) {
 }
 
 /** "Wednesday, May 26", with its year where that is another. */
-export function dayWords({ date, today }: Pick<EventHeaderView, 'date' | 'today'>): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : `${shortDay(date)}, ${date.slice(0, 4)}`
+export function formatEventHeaderDate({ date, today }: Pick<EventHeaderView, 'date' | 'today'>): string {
+  return date.slice(0, 4) === today.slice(0, 4)
+    ? formatWeekdayDate(date)
+    : `${formatWeekdayDate(date)}, ${date.slice(0, 4)}`
 }
 
 /** One tap away: their phone, else their e-mail. */
 function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (phone)
     return (
-      <a className="job-reach" href={callHref(phone)}>
+      <a className="job-reach" href={formatTelHref(phone)}>
         <PhoneIcon />
         <span>
           <span className="unseen">Call {called}: </span>
-          {nationalPhone(phone)}
+          {formatPhoneNumber(phone)}
         </span>
       </a>
     )
@@ -142,7 +144,7 @@ export function Sums({ label, cents, money }: EventTotals) {
     <p className="job-sums">
       {rows.map(([label, cents]) => (
         <span key={label}>
-          {label} <b>{dollars(cents)}</b>
+          {label} <b>{formatDollars(cents)}</b>
         </span>
       ))}
     </p>
@@ -162,7 +164,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     </p>
   )
   const write = (label: string) =>
-    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, callHref(phone))
+    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, formatTelHref(phone))
   switch (stage.code) {
     case 'decide':
       return tab === 'overview' ? null : link('Answer', page)
@@ -208,13 +210,13 @@ function GotForm({ job: { leadId, today, key }, cents }: { job: EventHeaderView;
       <form method="post" action={page} className="job-next">
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="sum" value={typedDollars(cents)} />
+        <input type="hidden" name="sum" value={formatDollarsInput(cents)} />
         <input type="hidden" name="way" value="other" />
         <input type="hidden" name="paidOn" value={today} />
         <input type="hidden" name="for" value="due" />
         <input type="hidden" name="receipt" value="yes" />
         <button className="btn" type="submit">
-          Mark {dollars(cents)} received
+          Mark {formatDollars(cents)} received
         </button>
       </form>
     </IfAllowed>

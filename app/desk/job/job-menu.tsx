@@ -1,5 +1,5 @@
-import { textHref } from '../../ui/phone-href.ts'
-import { shortDay } from '../../business/dates.ts'
+import { formatSmsHref } from '../../ui/phone-href.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './job-view.ts'
@@ -9,8 +9,8 @@ import { MovesPart } from './moves-part.tsx'
 export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: boolean }) {
   const { leadId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${leadId}`
-  const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
-  const text = phone === null ? null : textHref(phone)
+  const subject = encodeURIComponent(`Your event on ${formatWeekdayDate(date)} (${reference})`)
+  const text = phone === null ? null : formatSmsHref(phone)
   const isAgreed = agreement !== null && agreement !== 'called-off'
   const canPropose = !isOver && agreement === null && state !== 'done'
   const links: [words: string, href: string, isThere: boolean][] = [

@@ -11,12 +11,12 @@ import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
-import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
+import { formatRelativeDays, daysBetween, formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
 import { firstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
-import { stateTag } from '../../leads/lead/state-words.ts'
+import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 import { agreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
 import { missingOf } from '../../nights/events/night.ts'
 import { isToCount } from '../../nights/left/left.tasks.server.ts'
@@ -56,8 +56,8 @@ export async function getEventHeaderView(
   const isEnded = eventEndsAt(request, timeZone) <= now
   const tag =
     state === 'held' && heldUntil !== null && heldUntil >= today
-      ? `held until ${shortDay(heldUntil)}`
-      : stateTag(lead, today, now, agreement).words
+      ? `held until ${formatWeekdayDate(heldUntil)}`
+      : formatEventStateTag(lead, today, now, agreement).words
   const facts: StageFacts = {
     state,
     agreement,
@@ -138,7 +138,7 @@ function sumsOf(
 
 /** "in 22 days", "tomorrow", "12 days ago". */
 function farWords(days: number): string {
-  return days > 1 ? `in ${days} days` : awayWords(days)
+  return days > 1 ? `in ${days} days` : formatRelativeDays(days)
 }
 
 function capital(words: string): string {

@@ -3,7 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { EventPayFold } from '../../crew/pay/event-pay-part.tsx'
 import { readPayView } from '../../crew/pay/pay-view.server.ts'
-import { eventWords } from '../../leads/lead/history-words.ts'
+import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
@@ -122,7 +122,7 @@ function Stale({ latest }: { latest: LeadEvent | null }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This event changed since you opened it</h2>
-      <p>{latest && `${eventWords(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
+      <p>{latest && `${formatHistoryEntry(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
     </section>
   )
 }

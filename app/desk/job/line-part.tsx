@@ -1,14 +1,14 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { monthDay } from '../../business/dates.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { inLineWords, waits, type NextInLine } from '../../leads/lead/next-in-line.ts'
+import { formatWaitlistPosition, waits, type NextInLine } from '../../leads/lead/next-in-line.ts'
 
 type Props = { lead: EventRecord; line: { next: NextInLine | null; isTaken: boolean } }
 
 /** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
 export function LinePart({ lead: { id, state, request }, line: { next, isTaken } }: Props) {
-  const [day, name] = [monthDay(request.eventDate), firstName(request)]
+  const [day, name] = [formatMonthDay(request.eventDate), firstName(request)]
   if (!waits(state) || (next === null && !isTaken)) return null
   if (next === null)
     return (
@@ -29,7 +29,7 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
   if (!next.isFree)
     return (
       <section className="job-part">
-        <h2>{inLineWords(next)}</h2>
+        <h2>{formatWaitlistPosition(next)}</h2>
         <p className="small">In the order they asked. We tell you as soon as there is room for them.</p>
         <form method="post" action={`/backbar/jobs/${id}`} className="acts">
           {leave}
@@ -45,7 +45,7 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
       </p>
       <form method="post" action={`/backbar/jobs/${id}`} className="acts">
         {request.fromEmail === null ? (
-          <a className="btn" href={callHref(request.phoneNumber ?? '')}>
+          <a className="btn" href={formatTelHref(request.phoneNumber ?? '')}>
             Call them, then hold the date
           </a>
         ) : (

@@ -1,5 +1,5 @@
-import { daysBetween, dayAway, monthDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { daysBetween, dayAway, formatMonthDay } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 
 /**
  * A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. `isEverything` is the full total,
@@ -65,9 +65,12 @@ const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: StepFacts): Step {
   const { cents, openCents, dueOn, paidOn, isEverything, isMore } = asked
   const name = isEverything ? 'Full payment' : isMore ? 'Balance and changes' : moneyNames[code]
-  if (openCents === 0) return { code, words: `${name} paid, ${dollars(cents)}`, share: 1, day: paidOn, isDue: false }
+  if (openCents === 0)
+    return { code, words: `${name} paid, ${formatDollars(cents)}`, share: 1, day: paidOn, isDue: false }
   const words =
-    openCents < cents ? `${name}, ${dollars(openCents)} of ${dollars(cents)} open` : `${name}, ${dollars(cents)}`
+    openCents < cents
+      ? `${name}, ${formatDollars(openCents)} of ${formatDollars(cents)} open`
+      : `${name}, ${formatDollars(cents)}`
   return { code, words, share: 1 - openCents / cents, day: isAsleep ? null : dueOn, isDue: true }
 }
 
@@ -114,10 +117,10 @@ function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<StepFact
 }
 
 /** When a step was done or has to be: "February 4", "by May 24", "due May 19", "2 days late". */
-export function stepDay({ share, day, isDue }: Step, today: string): { words: string; isLate: boolean } | null {
+export function formatStepDay({ share, day, isDue }: Step, today: string): { words: string; isLate: boolean } | null {
   if (day === null) return null
-  if (share === 1) return { words: monthDay(day), isLate: false }
+  if (share === 1) return { words: formatMonthDay(day), isLate: false }
   const late = daysBetween(day, today)
   if (late > 0) return { words: late === 1 ? '1 day late' : `${late} days late`, isLate: true }
-  return { words: `${isDue ? 'due' : 'by'} ${monthDay(day)}`, isLate: false }
+  return { words: `${isDue ? 'due' : 'by'} ${formatMonthDay(day)}`, isLate: false }
 }

@@ -1,7 +1,7 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
-import { daysBetween, shortDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { daysBetween, formatWeekdayDate } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { isLoaded, PackingListSection } from '../../nights/events/load-part.tsx'
 import {
   nextMoment,
@@ -11,13 +11,13 @@ import {
   type VanTimes,
 } from '../../nights/events/load-tick.ts'
 import {
-  contactWords,
+  formatSiteContact,
   lacksOf,
   mapAddress,
   momentAt,
-  momentHint,
-  momentLine,
-  nightTime,
+  formatScheduleHint,
+  formatScheduleLine,
+  formatTimeOfDay,
   getEventTimeZoneLabel,
   type Lack,
   type EventLogistics,
@@ -127,7 +127,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
   const { moments, date, site } = night
   const next = nextMoment(moments, now)
   const days = daysBetween(today, date)
-  const when = days > 1 ? `Next, on ${shortDay(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
+  const when = days > 1 ? `Next, on ${formatWeekdayDate(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
   const map = mapAddress(night)
   const zone = getEventTimeZoneLabel(night)
   return (
@@ -136,15 +136,15 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
         <div className="night-when" hidden={!next}>
           <p>{[when, zone && `(${zone})`].filter(Boolean).join(' ')}</p>
           <p className="night-at" data-time="">
-            {next && nightTime(next.at, night)}
+            {next && formatTimeOfDay(next.at, night)}
           </p>
-          <p data-what="">{next && momentLine(next, moments, momentHint(next, night))}</p>
+          <p data-what="">{next && formatScheduleLine(next, moments, formatScheduleHint(next, night))}</p>
         </div>
       )}
       {moments.length === 0 && <p className="night-when">No times yet.</p>}
       <p className="night-acts">
         {site.phone && (
-          <a className="btn" href={callHref(site.phone)}>
+          <a className="btn" href={formatTelHref(site.phone)}>
             <PhoneIcon />
             Call {site.isHost ? 'the host' : site.contact || 'the contact'}
           </a>
@@ -185,8 +185,8 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
             data-next={moment === next ? '' : undefined}
             data-over={next === undefined || moment.at < next.at ? '' : undefined}
           >
-            <b data-time="">{nightTime(moment.at, night)}</b>
-            <span data-what="">{momentLine(moment, moments, momentHint(moment, night))}</span>
+            <b data-time="">{formatTimeOfDay(moment.at, night)}</b>
+            <span data-what="">{formatScheduleLine(moment, moments, formatScheduleHint(moment, night))}</span>
           </li>
         ))}
       </ol>
@@ -197,7 +197,7 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
 function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'>) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
-    ['Contact', listed(site.contact && contactWords(site), site.phone && nationalPhone(site.phone))],
+    ['Contact', listed(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
     ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
     ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteNote]]),

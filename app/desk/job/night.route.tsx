@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sessionEnd } from '../../business/auth/sessions.server.ts'
-import { shortDay, today as todayIn } from '../../business/dates.ts'
+import { formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
 import { keptUntil } from '../../nights/events/night.ts'
@@ -49,7 +49,7 @@ export default function NightRoute({ loaderData }: Route.ComponentProps) {
   const { name, date } = loaderData.night
   return (
     <>
-      <OfficeTitle title={`Run sheet: ${name}, ${shortDay(date)}`} />
+      <OfficeTitle title={`Run sheet: ${name}, ${formatWeekdayDate(date)}`} />
       <NightPage {...loaderData} />
     </>
   )

@@ -1,10 +1,15 @@
 import { Fragment } from 'react'
 import { AskedChange } from '../../agreements/changes/changes-part.tsx'
 import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
-import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
-import { momentWords } from '../../business/dates.ts'
+import { formatAlteredWarning, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
+import { formatDateTime } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
-import { momentLine, nightClock, getEventTimeZoneLabel, type NightMoment } from '../../nights/events/night.ts'
+import {
+  formatScheduleLine,
+  formatScheduleTime,
+  getEventTimeZoneLabel,
+  type NightMoment,
+} from '../../nights/events/night.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
@@ -12,7 +17,7 @@ import { EventStaffSection } from '../../crew/admin/crew-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import type { EventOutletContext } from './job-view.ts'
 import { LinePart } from './line-part.tsx'
-import { stepDay, type Step } from './next-steps.ts'
+import { formatStepDay, type Step } from './next-steps.ts'
 import type { EventDaySummary, Overview } from './overview.ts'
 import { PricePart } from './price-part.tsx'
 
@@ -27,7 +32,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
     <div className="overview">
       {altered && !proposals && (
         <p className="alarm">
-          {alteredWords(altered.broken)} <a href={`/backbar/jobs/${leadId}/agreement`}>The record</a>
+          {formatAlteredWarning(altered.broken)} <a href={`/backbar/jobs/${leadId}/agreement`}>The record</a>
         </p>
       )}
       <QuestionPart {...view} />
@@ -150,7 +155,7 @@ function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
       {asked.map(({ id, words, at }) => (
         <blockquote key={id} dir="auto">
           {words}
-          <footer className="small">{momentWords(at, timeZone)}</footer>
+          <footer className="small">{formatDateTime(at, timeZone)}</footer>
         </blockquote>
       ))}
       <form method="post" action={act}>
@@ -184,7 +189,7 @@ function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; to
       <h2 id="steps">Next steps</h2>
       <ul className="steps">
         {steps.map((step) => {
-          const day = stepDay(step, today)
+          const day = formatStepDay(step, today)
           return (
             <li key={step.code}>
               <StepMark share={step.share} />
@@ -223,8 +228,8 @@ function EveningPart({ leadId, night }: { leadId: string; night: EventDaySummary
         <dl className="times">
           {told.map((moment) => (
             <Fragment key={moment.code}>
-              <dt>{nightClock(moment.at, night)}</dt>
-              <dd>{momentLine(moment, night.moments, momentHint(moment, night))}</dd>
+              <dt>{formatScheduleTime(moment.at, night)}</dt>
+              <dd>{formatScheduleLine(moment, night.moments, momentHint(moment, night))}</dd>
             </Fragment>
           ))}
         </dl>

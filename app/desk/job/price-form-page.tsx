@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { WaysPart } from '../../agreements/payments/ways-part.tsx'
-import { monthAndDay, monthDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
@@ -122,7 +122,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
               <p className="hint">
                 {date < today
                   ? 'The event has passed, so the balance is due today.'
-                  : `${monthDay(date)} is close, so the balance is due today.`}{' '}
+                  : `${formatMonthDay(date)} is close, so the balance is due today.`}{' '}
                 Give them longer if you like.
               </p>
             )}
@@ -144,7 +144,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
             {['Total', 'Deposit', 'Balance'].map((label) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd data-sum={label.toLowerCase()}>{dollars(0)}</dd>
+                <dd data-sum={label.toLowerCase()}>{formatDollars(0)}</dd>
               </div>
             ))}
           </dl>
@@ -159,7 +159,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
               <span className="price-bar-sums" hidden>
                 <b data-sum="total" /> balance <span data-sum="balance" />
               </span>
-              <small>{isBooked ? 'Booked already' : `${monthAndDay(date)} becomes theirs`}</small>
+              <small>{isBooked ? 'Booked already' : `${formatShortMonthDay(date)} becomes theirs`}</small>
             </p>
             <button className="btn" type="submit">
               {isBooked ? 'Save the price' : 'Mark booked'}

@@ -1,5 +1,5 @@
 import { parseDollars } from '../../business/forms/read-dollars.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 
 /** Moves the deposit along with the total until somebody types one, and shows the sums. Without this the form is the same. */
 for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
@@ -13,9 +13,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
     for (const part of shown) part.hidden = isHidden
     if (isHidden) return
     const sums = {
-      total: dollars(totalCents),
-      deposit: `− ${dollars(depositCents)}`,
-      balance: dollars(totalCents - depositCents),
+      total: formatDollars(totalCents),
+      deposit: `− ${formatDollars(depositCents)}`,
+      balance: formatDollars(totalCents - depositCents),
     }
     for (const [name, sum] of Object.entries(sums))
       for (const part of form.querySelectorAll(`[data-sum="${name}"]`)) part.textContent = sum
@@ -29,7 +29,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
     const cents = centsIn(total)
     if (cents === null || isDepositTyped) return
     const share = Math.ceil((cents * Number(form.dataset.percent)) / 10_000) * 100
-    deposit.value = dollars(Math.min(cents, Math.max(Number(form.dataset.least), share))).slice(1)
+    deposit.value = formatDollars(Math.min(cents, Math.max(Number(form.dataset.least), share))).slice(1)
   })
   free.addEventListener('input', () => {
     if (free.checked) total.value = '0'

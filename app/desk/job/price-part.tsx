@@ -1,10 +1,16 @@
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { EventRecord, Snapshot } from '../../leads/lead/lead.ts'
-import { isSameOffer, toEmailEstimate, toldBy, toldOffer, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
-import { momentRows, rangeWords } from '../../quotes/pricing/estimate-words.ts'
+import {
+  isSameOffer,
+  toEmailEstimate,
+  formatEstimateChannel,
+  toldOffer,
+  type ToldEstimate,
+} from '../../leads/lead/told-estimates.ts'
+import { formatTimelineRows, formatPriceRange } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
@@ -28,7 +34,7 @@ export function PricePart({
       <h2>The estimate</h2>
       <p className="small">
         {isTold
-          ? `${toldBy(lastTold.kind, lead)}, ${momentWords(lastTold.at, timeZone)}`
+          ? `${formatEstimateChannel(lastTold.kind, lead)}, ${formatDateTime(lastTold.at, timeZone)}`
           : 'They have not seen this price yet: put it in your reply.'}
       </p>
       <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={lead.request.eventDate} />
@@ -54,7 +60,7 @@ export function ToldPart({
       {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
         <details key={at} className="told-estimate">
           <summary>
-            {toldBy(kind, lead)}, {momentWords(at, timeZone)}
+            {formatEstimateChannel(kind, lead)}, {formatDateTime(at, timeZone)}
           </summary>
           <Offer snapshot={snapshot} date={lead.request.eventDate} />
         </details>
@@ -65,19 +71,19 @@ export function ToldPart({
 
 function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
   const { lines, open, timeline, totalCents, range, isDriveOpen } = toldOffer(snapshot)
-  const span = range && rangeWords(range, englishQuote, dollarsAndCents)
-  const plain = totalCents === null ? (span ?? null) : dollarsAndCents(totalCents)
+  const span = range && formatPriceRange(range, englishQuote, formatDollarsAndCents)
+  const plain = totalCents === null ? (span ?? null) : formatDollarsAndCents(totalCents)
   const sum = plain && isDriveOpen ? `${plain} ${englishQuote.ticket.drive}` : plain
   return (
     <>
-      <PriceLines lines={linesOfThem(lines)} sum={sum} inMoney={dollarsAndCents} from="from" />
+      <PriceLines lines={linesOfThem(lines)} sum={sum} inMoney={formatDollarsAndCents} from="from" />
       {lines.length === 0 && sum === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
         <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
       )}
       {timeline.length > 0 && (
         <dl className="times">
-          {momentRows(timeline, date, englishQuote).map(([time, label]) => (
+          {formatTimelineRows(timeline, date, englishQuote).map(([time, label]) => (
             <div key={label}>
               <dt>{time}</dt>
               <dd>{label}</dd>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { readCaller, sessionEnd } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
@@ -8,7 +8,7 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet.route'
 import { readEventMoney } from '../event/event-view.server.ts'
-import { collectWords } from '../event/event-view.ts'
+import { formatBalanceToCollect } from '../event/event-view.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
 import { keptUntil, mapAddress } from '../../nights/events/night.ts'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
@@ -44,13 +44,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reference,
     sections,
     print: printOf(sections),
-    money: money && collectWords(money),
+    money: money && formatBalanceToCollect(money),
     hasCopies: mayReadMoney,
     phones,
     mapHref: mapAddress(night),
     isPostponed,
     version,
-    stamp: momentWords(now(), timeZone),
+    stamp: formatDateTime(now(), timeZone),
     qr: qrCode(answerHref),
     answerHref,
     keep: { src: islandSource('keep-sheet'), until: keptUntil(night, endsAt, now()) },

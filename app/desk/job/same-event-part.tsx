@@ -1,4 +1,4 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Alike, Merged } from './alike.ts'
@@ -9,7 +9,7 @@ export function SameEventForm({ lead, other }: { lead: EventRecord; other: Omit<
   const name = `keep-${other.id}`
   const choices: [id: string, words: string][] = [
     [lead.id, `This one, ${lead.reference}, ${lead.state}`],
-    [other.id, `The other, ${other.reference}, ${other.state}, ${monthAndDay(other.date)}`],
+    [other.id, `The other, ${other.reference}, ${other.state}, ${formatShortMonthDay(other.date)}`],
   ]
   return (
     <details className="asking">

@@ -1,9 +1,9 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import type { StaffMember } from '../../crew/people/crew-person.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { formatGuestCount } from '../../leads/lead/lead-words.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
-import { stateTag } from '../../leads/lead/state-words.ts'
+import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 
 /** A job among those a search found, or somebody of the team: where it is, who, and where they stand. */
 export type FoundLine = { href: string; title: string; hint: string }
@@ -24,7 +24,11 @@ export function foundLine(lead: EventRecord, agreement: AgreementState | null, t
   return {
     href: `/backbar/jobs/${lead.id}`,
     title: [requestorName, occasion].filter(Boolean).join(', '),
-    hint: [stateTag(lead, today, now, agreement).words, longDay(eventDate), guestsWords(eventGuestCount)]
+    hint: [
+      formatEventStateTag(lead, today, now, agreement).words,
+      formatLongDate(eventDate),
+      formatGuestCount(eventGuestCount),
+    ]
       .filter(Boolean)
       .join(' · '),
   }

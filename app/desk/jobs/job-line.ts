@@ -1,10 +1,10 @@
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
-import { guestsWords, hoursWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
+import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
-import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
+import { formatEventStateTag, type StateTag } from '../../leads/lead/state-words.ts'
 
 /** A job as a line of the list. */
 export type EventListRow = {
@@ -54,17 +54,19 @@ export function toEventListRow(
   const bartenders = agreed?.event?.allBartenders ?? snapshot.bartenders
   const { miles } = agreed?.event ?? snapshot
   const totalCents = agreed?.cents ?? snapshot.totalCents
-  const price = totalCents !== null && totalCents % 100 === 0 ? dollars : dollarsAndCents
+  const price = totalCents !== null && totalCents % 100 === 0 ? formatDollars : formatDollarsAndCents
   return {
     id: lead.id,
     href: `/backbar/jobs/${lead.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
-    what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
-    tag: stateTag(lead, today, now, agreement),
+    what: [request.occasion || request.requestorName, formatGuestCount(request.eventGuestCount)]
+      .filter(Boolean)
+      .join(', '),
+    tag: formatEventStateTag(lead, today, now, agreement),
     details: told([
       request.occasion ? request.requestorName : null,
       formatVenueLocation(request),
-      hoursWords(request),
+      formatShortHours(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
       lead.language === 'es' ? 'asked in Spanish' : null,
     ]),

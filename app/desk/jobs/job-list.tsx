@@ -1,4 +1,4 @@
-import { callHref, textHref } from '../../ui/phone-href.ts'
+import { formatTelHref, formatSmsHref } from '../../ui/phone-href.ts'
 import type { LineGroup } from './job-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
@@ -44,11 +44,11 @@ export function EventListSection({ heading, why, lines, more, current }: LineGro
             <p className="contact-row">
               {reach && 'phone' in reach && (
                 <>
-                  <a href={callHref(reach.phone)}>
+                  <a href={formatTelHref(reach.phone)}>
                     Call<span className="unseen"> about {what}</span>
                   </a>
-                  {textHref(reach.phone) && (
-                    <a href={textHref(reach.phone)!}>
+                  {formatSmsHref(reach.phone) && (
+                    <a href={formatSmsHref(reach.phone)!}>
                       Text<span className="unseen"> about {what}</span>
                     </a>
                   )}

@@ -1,5 +1,5 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
-import { shortDay, today } from '../../business/dates.ts'
+import { formatWeekdayDate, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -67,7 +67,7 @@ export async function handleReplyForm(
   const { language } = begunWith
   const gone = await firstGone(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
-    const message = `${shortDay(gone)} is no longer open: take it out, or offer another day`
+    const message = `${formatWeekdayDate(gone)} is no longer open: take it out, or offer another day`
     return back(422, [{ field: 'body', message }])
   }
   const promise =

@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { monthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import type { Declining } from './declining.ts'
@@ -18,7 +18,7 @@ export function DeclinePage({ declining, outcome }: Props) {
   const { lead, kind } = declining
   const { requestorName: name, eventDate } = lead.request
   const job = `/backbar/jobs/${lead.id}`
-  const day = monthDay(eventDate)
+  const day = formatMonthDay(eventDate)
   return (
     <>
       <OfficeHead
@@ -71,7 +71,7 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
       ) : (
         phoneNumber && (
           <p className="acts">
-            <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${nationalPhone(phoneNumber)}`} />
+            <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
           </p>
         )
       )}
@@ -100,7 +100,7 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
       </p>
       {goesAt === null && phoneNumber && (
         <p className="acts">
-          <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${nationalPhone(phoneNumber)}`} />
+          <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
         </p>
       )}
       {canUndo && (

@@ -5,7 +5,7 @@ import { openedHold, usualHold } from '../../leads/lead/moves.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { listAgreementSummaries, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
-import { stateTag } from '../../leads/lead/state-words.ts'
+import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -61,7 +61,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       id: lead.id,
       reference: lead.reference,
       state: lead.state,
-      standing: stateTag(lead, today, now, await readAgreementState(db, leadId)).words,
+      standing: formatEventStateTag(lead, today, now, await readAgreementState(db, leadId)).words,
       heldUntil: lead.heldUntil,
       name: lead.request.requestorName,
       email: lead.request.fromEmail,

@@ -1,12 +1,12 @@
 import { contactSummary, lookSummary, nobodysIn } from '../../business/identity-summary.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { daysSummary } from '../../days/days-summary.ts'
 import type { PayTo } from '../../agreements/proposals/pay-to.ts'
 import { payToWays } from '../../agreements/proposals/pay-to.ts'
 import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
 import { proposalPaymentMethodLabels, type Terms } from '../../agreements/proposals/terms.ts'
-import { valueWords } from '../../ui/setting-value.ts'
+import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** The cards of the path, in its order. */
 export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
@@ -84,7 +84,7 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
   contact({ identity, isSampleIdentity }) {
     return {
       isDone: !isSampleIdentity && nobodysIn(identity).length === 0 && !identity.isTimeZoneUnset,
-      words: valueWords(contactSummary(identity, isSampleIdentity)).words,
+      words: formatSettingValue(contactSummary(identity, isSampleIdentity)).words,
       until:
         !isSampleIdentity && identity.isTimeZoneUnset
           ? 'no time zone is chosen'
@@ -94,17 +94,17 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
   look({ identity }) {
     return {
       isDone: identity.brand !== undefined,
-      words: valueWords(lookSummary(identity.brand)).words,
+      words: formatSettingValue(lookSummary(identity.brand)).words,
       until: 'amber, with the logo of the site',
     }
   },
   prices({ prices, samplePrices }) {
     const isSame = prices.length === samplePrices.length && prices.every((price) => samplePrices.includes(price))
-    const words = prices.slice(0, 3).map(dollars).join(', ')
+    const words = prices.slice(0, 3).map(formatDollars).join(', ')
     return { isDone: !isSame, words, until: `visitors see ${words}` }
   },
   days({ capacity, isOwnCapacity, calendars }) {
-    const words = valueWords(daysSummary(capacity)).words
+    const words = formatSettingValue(daysSummary(capacity)).words
     return {
       isDone: isOwnCapacity || calendars > 0,
       words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
@@ -112,7 +112,7 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
     }
   },
   terms({ terms, isOwnTerms }) {
-    const { words } = valueWords(termsSummary(terms))
+    const { words } = formatSettingValue(termsSummary(terms))
     return { isDone: isOwnTerms, words, until: words }
   },
   pay({ payTo }) {

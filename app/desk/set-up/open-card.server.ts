@@ -3,9 +3,9 @@ import { keptTerms, previewTerms, readTerms } from '../../agreements/proposals/t
 import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
 import { readBrandDesk } from '../../business/brand/brand.server.ts'
 import { readSetting, settingSample } from '../../business/business.server.ts'
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { nobodysIn } from '../../business/identity-summary.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
@@ -104,6 +104,6 @@ async function exampleOf(db: Db, now: number): Promise<string | null> {
   if (!preview) return null
   const { document, sums } = preview
   const rest = sums.totalCents - sums.depositCents
-  const deposit = sums.depositCents > 0 ? `${dollars(sums.depositCents)} keeps the date, ` : ''
-  return `At ${dollars(sums.totalCents)} on ${longDay(document.event.eventDate)}: ${deposit}${dollars(rest)} is due by ${longDay(sums.restOn)}.`
+  const deposit = sums.depositCents > 0 ? `${formatDollars(sums.depositCents)} keeps the date, ` : ''
+  return `At ${formatDollars(sums.totalCents)} on ${formatLongDate(document.event.eventDate)}: ${deposit}${formatDollars(rest)} is due by ${formatLongDate(sums.restOn)}.`
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../backbar/settings/checklist-facts.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -144,7 +144,7 @@ function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
           <p>
             {records.lookedAt === null
               ? 'The records you add where you bought the domain decide whether it leads to your server, and whether mail programs trust email in its name.'
-              : `Looked up on ${momentWords(records.lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
+              : `Looked up on ${formatDateTime(records.lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
           </p>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="records">

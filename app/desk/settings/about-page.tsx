@@ -1,6 +1,6 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { valueWords } from '../../ui/setting-value.ts'
+import { formatSettingValue } from '../../ui/setting-value.ts'
 import type { Connection } from './about.ts'
 import { promises } from './promises.ts'
 
@@ -15,7 +15,7 @@ export function AboutPage({ version, since, connections }: Props) {
         <h2 id="connected">What is connected</h2>
         <dl className="told">
           {connections.map(({ name, value, to }) => {
-            const { words, isWrong } = valueWords(value)
+            const { words, isWrong } = formatSettingValue(value)
             return (
               <div key={name}>
                 <dt>{to ? <a href={to}>{name}</a> : name}</dt>
@@ -44,7 +44,7 @@ export function AboutPage({ version, since, connections }: Props) {
                 <td data-label="Measured">
                   {found}
                   {!isKept && <span className="wrong"> missed</span>}
-                  <span className="small"> {monthAndDay(on)}</span>
+                  <span className="small"> {formatShortMonthDay(on)}</span>
                 </td>
               </tr>
             ))}

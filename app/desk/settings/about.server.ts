@@ -1,5 +1,5 @@
 import packageFile from '../../../package.json' with { type: 'json' }
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -40,7 +40,7 @@ export async function readAbout(
     .map(({ name, value, to }) => ({ name, value, to }))
   return {
     version,
-    since: momentWords(openedAt, timeZone),
+    since: formatDateTime(openedAt, timeZone),
     connections: [...places, ...set],
   }
 }

@@ -5,7 +5,7 @@ import { today } from '../../business/dates.ts'
 import { wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing/database/setting-line.server.ts'
-import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
@@ -52,7 +52,7 @@ export async function readSettings(services: Services, { id, role }: Pick<User, 
     today: today(now(), timeZone),
     timeZone,
     personId: id,
-    carrier: carrierName(account),
+    carrier: formatTransportName(account),
     takesCards: cards !== null,
     wantsBackups,
   }

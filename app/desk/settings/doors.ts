@@ -1,4 +1,4 @@
-import { doors, valueWords, type Door, type SettingValue } from '../../ui/setting-value.ts'
+import { doors, formatSettingValue, type Door, type SettingValue } from '../../ui/setting-value.ts'
 
 /** A page of settings as its line shows it. */
 export type ShownSetting = {
@@ -20,7 +20,7 @@ export const doorNames: Readonly<Record<Door, string>> = {
 
 /** What a line is found by: its name, its value, its door and what it was called before. */
 export function foundBy(line: { door: Door; name: string; value: SettingValue; formerNames: readonly string[] }) {
-  return plain([line.name, valueWords(line.value).words, doorNames[line.door], ...line.formerNames].join(' '))
+  return plain([line.name, formatSettingValue(line.value).words, doorNames[line.door], ...line.formerNames].join(' '))
 }
 
 /** The lines that have every word of a question; all of them where nothing is asked. */

@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { valueWords } from '../../ui/setting-value.ts'
+import { formatSettingValue } from '../../ui/setting-value.ts'
 import { behindDoors, doorNames, findSettings, type ShownSetting } from './doors.ts'
 
 type Props = {
@@ -69,7 +69,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
 }
 
 function Line({ line: { name, to, value, found } }: { line: ShownSetting }) {
-  const { words, isWrong } = valueWords(value)
+  const { words, isWrong } = formatSettingValue(value)
   return (
     <li data-found={found}>
       <a href={to}>

@@ -1,8 +1,8 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { guestsWords } from '../../leads/lead/lead-words.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatGuestCount } from '../../leads/lead/lead-words.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
-import { dayWords, EventTabs, Sums } from '../job/job-head.tsx'
+import { formatEventHeaderDate, EventTabs, Sums } from '../job/job-head.tsx'
 import type { EventHeaderView } from '../job/job-view.ts'
 import { OverviewPage } from '../job/overview-page.tsx'
 import type { Overview } from '../job/overview.ts'
@@ -18,10 +18,10 @@ export function EventPreviewPanel({ job, overview }: BesideProps) {
       <header>
         <p className="eyebrow">{standing}</p>
         <h2 dir="auto">{name}</h2>
-        <p>{[dayWords(job), guestsWords(guests), place].filter(Boolean).join(' · ')}</p>
+        <p>{[formatEventHeaderDate(job), formatGuestCount(guests), place].filter(Boolean).join(' · ')}</p>
         {phone && (
-          <a className="line-button" href={callHref(phone)}>
-            <PhoneIcon /> {nationalPhone(phone)}
+          <a className="line-button" href={formatTelHref(phone)}>
+            <PhoneIcon /> {formatPhoneNumber(phone)}
           </a>
         )}
       </header>

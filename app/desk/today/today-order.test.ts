@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import { headline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './today-order.ts'
+import { formatTodayHeadline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './today-order.ts'
 import { mayTell } from './task-push.ts'
 
 const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({
@@ -78,7 +78,7 @@ describe('the page says first', () => {
     [{}, 'Nothing to do.'],
   ])('%j: %s', (facts, words) => {
     const near = (day: string) => (day === '2027-05-18' ? 'Tuesday' : 'May 22')
-    expect(headline({ ...quiet, ...facts }, { near, long: () => 'Saturday, May 22' }).join(' ')).toBe(words)
+    expect(formatTodayHeadline({ ...quiet, ...facts }, { near, long: () => 'Saturday, May 22' }).join(' ')).toBe(words)
   })
 })
 

@@ -115,7 +115,10 @@ export type HeadlineFacts = {
 }
 
 /** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
-export function headline(facts: HeadlineFacts, said: { near: (day: string) => string; long: (day: string) => string }) {
+export function formatTodayHeadline(
+  facts: HeadlineFacts,
+  said: { near: (day: string) => string; long: (day: string) => string },
+) {
   const { today, events, counted, isWhole, later, fresh, nextEvent, openDay } = facts
   const [next] = events
   if (next) {

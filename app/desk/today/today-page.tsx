@@ -1,5 +1,5 @@
-import { clock, dayAway, weekdays } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatTime, dayAway, weekdays } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { gotAddress, gotTrouble } from '../../agreements/payments/money-tasks.ts'
 import type { EventBlock, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
 import { Emblem } from '../../ui/emblem.tsx'
@@ -239,7 +239,7 @@ function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZon
     .toPlainTime()
     .toString()
     .slice(0, 5)
-  const sum = dollars(cents)
+  const sum = formatDollars(cents)
   return (
     <li className="done" role="status">
       <a className="row-words" href={`/backbar/jobs/${leadId}`}>
@@ -249,7 +249,7 @@ function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZon
             ? 'Reversed: it is to be paid again.'
             : isFirst
               ? `${sum} is in the books, received today.`
-              : `${by ?? 'Somebody'} noted it at ${clock(time)}. Nothing was noted twice.`}
+              : `${by ?? 'Somebody'} noted it at ${formatTime(time)}. Nothing was noted twice.`}
         </span>
       </a>
       {stands && (

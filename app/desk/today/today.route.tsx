@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { shortDay, today as todayIn } from '../../business/dates.ts'
+import { formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
 import { readUnlessAltered } from '../../agreements/proposals/stored-document.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // What an owner's phone kept without a connection is sent from here, too.
     scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(islandSource),
     now: at,
-    day: shortDay(at.today),
+    day: formatWeekdayDate(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },
     trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
     beside: view && { job: view, overview },

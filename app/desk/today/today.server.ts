@@ -1,5 +1,5 @@
 import type { Role } from '../../business/auth/people.ts'
-import { dayAway, monthDay, nearDayWords, shortDay } from '../../business/dates.ts'
+import { dayAway, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { firstName } from '../../crew/people/crew-person.ts'
 import { getShiftsByEvent, type ShiftDetails } from '../../crew/posts/posts.server.ts'
@@ -14,7 +14,7 @@ import { mostTasks, type EventBlock, type TaskContext } from '../../plumbing/dat
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import {
-  headline,
+  formatTodayHeadline,
   inOrder,
   onceEach,
   isCounted,
@@ -110,9 +110,9 @@ export async function sayToday(
     openDay: next?.openDay ?? null,
   }
   const near = (day: string) =>
-    nearDayWords(at.today, day).endsWith('day') ? nearDayWords(at.today, day) : monthDay(day)
+    formatNearbyDate(at.today, day).endsWith('day') ? formatNearbyDate(at.today, day) : formatMonthDay(day)
   return {
-    headline: headline(facts, { near, long: shortDay }),
+    headline: formatTodayHeadline(facts, { near, long: formatWeekdayDate }),
     events: facts.events,
     rows,
     quieter: after,

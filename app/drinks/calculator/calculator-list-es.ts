@@ -1,9 +1,9 @@
 import { sayProblem } from '../model/question-problem.ts'
 import { spanishQuestion } from '../model/question-words-es.ts'
-import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
-import { listAsTextEs, notesEs } from '../shopping-list/list-as-text-es.ts'
+import { formatCalculationStepsEs } from '../shopping-list/arithmetic-in-words-es.ts'
+import { formatListTextEs, formatPlanNotesEs } from '../shopping-list/list-as-text-es.ts'
 import { listEs } from '../shopping-list/list-words-es.ts'
-import { garnishEs, measuresEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
+import { garnishEs, formatRecipeAmountsEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
 import type { CalculatorMath } from './calculator-math.ts'
 
 // Long tables: in the browser they come when they are needed, all at once.
@@ -12,7 +12,7 @@ import type { CalculatorMath } from './calculator-math.ts'
 export const spanishList = {
   group: listEs.group,
   line: listEs.line,
-  measures: measuresEs,
+  measures: formatRecipeAmountsEs,
   garnish: garnishEs,
   recipeNote: recipeNoteEs,
   mistake: sayProblem(spanishQuestion),
@@ -21,4 +21,8 @@ export const spanishList = {
 export type SpanishList = typeof spanishList
 
 /** The math behind the list in Spanish, and the list as a text to take along. */
-export const spanishMath: CalculatorMath = { steps: arithmeticEs, notes: notesEs, asText: listAsTextEs }
+export const spanishMath: CalculatorMath = {
+  steps: formatCalculationStepsEs,
+  notes: formatPlanNotesEs,
+  asText: formatListTextEs,
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translation } from '../../business/own-words.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import { askedNames, calculatorPage, quoteIn } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
@@ -62,10 +62,10 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   const luxe = 'Luxe Cocktail Experience'
   const quote = quoteIn(params, sampleCatalogue.experiences, {
     ...translation({ [luxe]: 'Experiencia' }),
-    brings: whoBringsWordsEs,
+    brings: formatSupplyProvidersEs,
   })
   expect(quote?.name).toBe('Experiencia')
-  const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: whoBringsWordsEs })
+  const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: formatSupplyProvidersEs })
   expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
   expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
 })

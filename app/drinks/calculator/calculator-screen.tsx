@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -39,7 +39,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
         canonical={`${page.siteUrl}/alcohol-calculator`}
         preview={cardPreview('calculator', identity, page.siteUrl, language)}
       />
-      <Letterhead name={identity.name} line={nationalPhone(identity.phone)} />
+      <Letterhead name={identity.name} line={formatPhoneNumber(identity.phone)} />
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />
       {frame ? (
         <iframe className="hosted" src={frame.src} title={said.eyebrow} height={frame.height} width="100%" />

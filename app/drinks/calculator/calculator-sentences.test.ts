@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, parseDrinksInputs } from '../model/drinks-question.ts'
-import { listAsText } from '../shopping-list/list-as-text.ts'
-import { planInOneLine } from '../shopping-list/drinks-words.ts'
+import { formatListText } from '../shopping-list/list-as-text.ts'
+import { formatPlanSummary } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
@@ -31,7 +31,7 @@ function readPage(question: DrinksQuestion) {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll('&amp;', '&')
       .replaceAll(/\s+/g, ' ')
-  const text = listAsText(plan)
+  const text = formatListText(plan)
   return {
     bar: /class="split-bar"[^>]*aria-label="([^"]*)"/.exec(html)![1]!,
     steps: [...html.matchAll(/<ol>(.*?)<\/ol>/gs)].flatMap(([, list]) =>
@@ -47,7 +47,7 @@ function readPage(question: DrinksQuestion) {
       note: note ?? '',
     })),
     text,
-    line: planInOneLine(plan),
+    line: formatPlanSummary(plan),
   }
 }
 type Read = ReturnType<typeof readPage>

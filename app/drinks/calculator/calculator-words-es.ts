@@ -1,5 +1,10 @@
-import { figuresEs, headlineEs, kindsEs, partyEs } from '../shopping-list/drinks-words-es.ts'
-import { countedEs, listedEs } from '../shopping-list/numbers-es.ts'
+import {
+  formatPlanFiguresEs,
+  formatPlanHeadlineEs,
+  kindsEs,
+  formatPartySizeEs,
+} from '../shopping-list/drinks-words-es.ts'
+import { formatExactCountEs, listedEs } from '../shopping-list/numbers-es.ts'
 import type { SpanishList } from './calculator-list-es.ts'
 import type { CalculatorSayings } from './calculator-words.ts'
 
@@ -8,7 +13,7 @@ export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
   // Both of its addresses, the calculator's and the form's, are there in Spanish.
   at: (path) => `/es${path}`,
   form: {
-    buy: (drinks) => (drinks > 0 ? `Compra ${countedEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
+    buy: (drinks) => (drinks > 0 ? `Compra ${formatExactCountEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
   },
   mistake: list.mistake,
   inputs: {
@@ -24,10 +29,10 @@ export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
     ofCocktail: (number) => `del cóctel ${number}`,
   },
   list: {
-    party: partyEs,
-    drinks: (count) => countedEs(count, 'bebida', 'bebidas'),
-    figuresOf: figuresEs,
-    headline: headlineEs,
+    party: formatPartySizeEs,
+    drinks: (count) => formatExactCountEs(count, 'bebida', 'bebidas'),
+    figuresOf: formatPlanFiguresEs,
+    headline: formatPlanHeadlineEs,
     group: list.group,
     line: list.line,
     each: (size) => `cada dibujo equivale a ${size}`,

@@ -1,8 +1,8 @@
 import { sayProblem } from '../model/question-problem.ts'
 import { englishQuestion } from '../model/question-words.ts'
-import { figuresOf, headline } from '../shopping-list/drinks-words.ts'
+import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/drinks-words.ts'
 import type { SaysLines } from './list-said.ts'
-import { counted, listed } from '../shopping-list/numbers-in-words.ts'
+import { formatCount, listed } from '../shopping-list/numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
@@ -15,7 +15,7 @@ export const englishSayings = (list: SaysLines) => ({
   /** Where a page of this path is read in this language. */
   at: asKept,
   form: {
-    buy: (drinks: number) => (drinks > 0 ? `Buy ${counted(drinks, 'drink')}` : 'No alcohol'),
+    buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
   },
   /** What is wrong with an input. */
   mistake: sayProblem(englishQuestion),
@@ -35,10 +35,11 @@ export const englishSayings = (list: SaysLines) => ({
     ofCocktail: (number: number) => `of cocktail ${number}`,
   },
   list: {
-    party: ({ inputs: { guests, hours } }: DrinksPlan) => `${counted(guests, 'guest')}, ${counted(hours, 'hour')}`,
-    drinks: (count: number) => counted(count, 'drink'),
-    figuresOf,
-    headline,
+    party: ({ inputs: { guests, hours } }: DrinksPlan) =>
+      `${formatCount(guests, 'guest')}, ${formatCount(hours, 'hour')}`,
+    drinks: (count: number) => formatCount(count, 'drink'),
+    figuresOf: formatPlanFigures,
+    headline: formatPlanHeadline,
     group: list.group,
     line: list.line,
     each: (size: number) => `one is drawn for every ${size}`,

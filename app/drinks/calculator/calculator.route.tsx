@@ -3,7 +3,7 @@ import { readPublicIdentity, readSetting } from '../../business/business.server.
 import { readTranslation } from '../../business/own-words.server.ts'
 import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { languageOf } from '../../ui/language.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fields } = calculatorScreenText(language)
   const { mistake } = calculatorText(language)
   const spanish = language === 'es' ? await readTranslation(db, language) : null
-  const said = spanish ? { ...spanish, brings: whoBringsWordsEs } : undefined
+  const said = spanish ? { ...spanish, brings: formatSupplyProvidersEs } : undefined
   const quote = quoteIn(params, experiences, said)
   const page = calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own })
   const frame =

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
-import { writeChoice, type Choice } from '../model/cocktail-choice.ts'
+import { formatCocktailChoice, type Choice } from '../model/cocktail-choice.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -69,7 +69,7 @@ function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
   ) : (
     <div key="plain" className="field">
       {label}
-      <select {...field} name="cocktail" defaultValue={choice ? writeChoice(choice) : ''}>
+      <select {...field} name="cocktail" defaultValue={choice ? formatCocktailChoice(choice) : ''}>
         <option value="">{said.none}</option>
         {choice && <PartsOf choice={choice} book={book} />}
         <Recipes book={book} without={choice?.slug} />
@@ -127,7 +127,10 @@ function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook 
   return (
     <optgroup label={said.howMuch}>
       {weights.map((weight) => (
-        <option key={weight} value={writeChoice({ slug, weight })}>{`${name}, ${choices.parts(weight)}`}</option>
+        <option
+          key={weight}
+          value={formatCocktailChoice({ slug, weight })}
+        >{`${name}, ${choices.parts(weight)}`}</option>
       ))}
     </optgroup>
   )

@@ -1,6 +1,6 @@
 import { poursSpirits, parseDrinksInputs, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
-import { writeChoice } from '../model/cocktail-choice.ts'
+import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { QuestionProblem } from '../model/question-problem.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -46,7 +46,7 @@ export function parseCalculatorForm(
 const ofQuote = new Set(['experience', 'onRequest'])
 
 function withWeight(slug: string, weight: string): string {
-  return slug === '' ? '' : writeChoice({ slug, weight: Number(weight) })
+  return slug === '' ? '' : formatCocktailChoice({ slug, weight: Number(weight) })
 }
 
 /** "20" → "0.2", by moving the point; what is no whole percentage is left to the reader to refuse. */

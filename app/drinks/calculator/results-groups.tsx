@@ -3,7 +3,7 @@ import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
 import type { SaidLine } from '../shopping-list/say-list.ts'
 import { lineId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
-import { amount } from '../shopping-list/numbers-in-words.ts'
+import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
@@ -106,7 +106,7 @@ export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book:
                   />
                 </small>
               </span>
-              <b>{amount(quantity)}</b>
+              <b>{formatNumber(quantity)}</b>
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { memo, type ComponentProps } from 'react'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { amount } from '../shopping-list/numbers-in-words.ts'
+import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
 import { MenuList, ResultsGroup } from './results-groups.tsx'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
@@ -66,7 +66,7 @@ function Figures({ plan }: { plan: DrinksPlan }) {
   const { poured, perGuest, band } = said.figuresOf(plan)
   const figures = [
     [poured, said.poured],
-    [amount(plan.buy), said.toBuy],
+    [formatNumber(plan.buy), said.toBuy],
     [perGuest, said.perGuest],
     [band, said.band],
   ]

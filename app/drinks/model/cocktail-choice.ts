@@ -27,7 +27,7 @@ export function parseCocktailChoices(
 }
 
 /** As it stands in a URL; the default weight goes without saying. */
-export function writeChoice({ slug, weight }: Choice): string {
+export function formatCocktailChoice({ slug, weight }: Choice): string {
   return weight === drinksTable.defaults.cocktailWeight ? slug : `${slug}:${weight}`
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
 import { parseDrinksInputs, writeDrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
-import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
-import { listAsText } from '../shopping-list/list-as-text.ts'
+import { formatCalculationSteps } from '../shopping-list/arithmetic-in-words.ts'
+import { formatListText } from '../shopping-list/list-as-text.ts'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 
@@ -69,7 +69,7 @@ test('everybody under 21 means no alcohol anywhere', () => {
     expect(plan).toMatchObject({ drinkers: 0, likely: 0, buy: 0, toastBottles: 0, kegs: null })
     expect(plan.ingredients.every(({ packs }) => packs === 0)).toBe(true)
     expect(plan.nonAlcoholic).toBeGreaterThan(0)
-    expect(listAsText(plan)).not.toContain('ALCOHOL\n')
+    expect(formatListText(plan)).not.toContain('ALCOHOL\n')
   })
 })
 
@@ -117,7 +117,7 @@ test('the same inputs give the same plan in plain JSON numbers', () => {
 test('words come out whole', () => {
   always((question) => {
     const plan = planDrinks(question)
-    const words = [listAsText(plan), ...arithmeticOf(plan, question)].join('\n')
+    const words = [formatListText(plan), ...formatCalculationSteps(plan, question)].join('\n')
     expect(words).not.toMatch(/undefined|NaN|null|false|\[object|\(\)|: \.|(^|[^.\d])\d{4}/)
   })
 })

@@ -1,4 +1,4 @@
-import { parseCocktailChoices, writeChoice } from './cocktail-choice.ts'
+import { parseCocktailChoices, formatCocktailChoice } from './cocktail-choice.ts'
 import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, parseBoolean } from '../../plumbing/http/query-reader.ts'
@@ -112,7 +112,7 @@ export function writeDrinksQuestion(question: DrinksQuestion): string {
   const fields = Object.keys(defaultQuestion) as (keyof DrinksQuestion)[]
   const pairs = fields.flatMap((field): [string, unknown][] => {
     if (field === 'split') return splitFields.flatMap((part) => (split ? [[part, split[part]]] : []))
-    if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', writeChoice(choice)])
+    if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', formatCocktailChoice(choice)])
     return question[field] === defaultQuestion[field] ? [] : [[field, question[field]]]
   })
   // Every name and value is plain ASCII that a query string carries as it is.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recipeOf } from '../model/recipes.ts'
-import { batchAmount, batchOf } from './batch.ts'
+import { formatBatchAmount, batchOf } from './batch.ts'
 import { recipeFrom } from './own-recipe.ts'
 
 test('a batch is the recipe so many times, to the drop', () => {
@@ -16,7 +16,13 @@ test('a batch is the recipe so many times, to the drop', () => {
     ],
     ml: 5000,
   })
-  expect(batch.lines.map(batchAmount)).toEqual(['1.8 L, 60.9 oz', '800 ml, 27.1 oz', '240', '80', '2.4 L, 81.2 oz'])
+  expect(batch.lines.map(formatBatchAmount)).toEqual([
+    '1.8 L, 60.9 oz',
+    '800 ml, 27.1 oz',
+    '240',
+    '80',
+    '2.4 L, 81.2 oz',
+  ])
 })
 
 test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no amount says so', (drinks) => {
@@ -39,5 +45,5 @@ test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no 
     { name: 'gin', ml: Math.round(444 * drinks) / 10, count: null },
     { name: 'rosemary', ml: null, count: null },
   ])
-  expect(batchAmount(batch.lines[1]!)).toBe('amounts to be agreed')
+  expect(formatBatchAmount(batch.lines[1]!)).toBe('amounts to be agreed')
 })

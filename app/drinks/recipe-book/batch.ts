@@ -1,6 +1,6 @@
 import { kindIn } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { amount, counted } from '../shopping-list/numbers-in-words.ts'
+import { formatNumber, formatCount } from '../shopping-list/numbers-in-words.ts'
 import { openAmount } from '../shopping-list/measures.ts'
 
 /** One ingredient of a batch: poured things have `ml`, counted ones a `count`, those without an amount neither. */
@@ -20,15 +20,15 @@ export function batchOf(recipe: Recipe, drinks: number): Batch {
 }
 
 /** "2.7 l, 91.3 oz", "450 ml, 15.2 oz", "48", or that nobody has settled it yet. */
-export function batchAmount({ ml, count }: Omit<BatchLine, 'name'>): string {
+export function formatBatchAmount({ ml, count }: Omit<BatchLine, 'name'>): string {
   if (ml !== null) {
-    const metric = ml >= 1000 ? `${amount(Math.round(ml / 10) / 100)} L` : `${amount(ml)} ml`
-    return `${metric}, ${amount(Math.round(ml / 2.95735) / 10)} oz`
+    const metric = ml >= 1000 ? `${formatNumber(Math.round(ml / 10) / 100)} L` : `${formatNumber(ml)} ml`
+    return `${metric}, ${formatNumber(Math.round(ml / 2.95735) / 10)} oz`
   }
-  return count === null ? openAmount : amount(count)
+  return count === null ? openAmount : formatNumber(count)
 }
 
 /** "Batch for 1 drink". */
-export function batchHeading({ drinks }: Batch): string {
-  return `Batch for ${counted(drinks, 'drink')}`
+export function formatBatchHeading({ drinks }: Batch): string {
+  return `Batch for ${formatCount(drinks, 'drink')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresOf } from '../shopping-list/measures.ts'
+import { formatRecipeAmounts } from '../shopping-list/measures.ts'
 import { recipeForm, recipeFrom } from './own-recipe.ts'
 
 const typed = {
@@ -32,7 +32,7 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
   const recipe = recipeFrom({ id: 'own-1', ...reading.values })
   expect(recipe.items).toEqual({ gin: 44.4, 'Elderflower cordial': 20, 'mint leaves': 6 })
   expect(recipe.kinds).toEqual({ 'Elderflower cordial': 'syrup', 'lavender bitters': 'mixer' })
-  expect(measuresOf(recipe)).toBe(
+  expect(formatRecipeAmounts(recipe)).toBe(
     '1.5 oz gin, 0.75 oz Elderflower cordial, 6 mint leaves and lavender bitters (amounts to be agreed)',
   )
   const input = recipeForm.textsOf(reading.values)

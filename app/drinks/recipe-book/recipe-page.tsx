@@ -5,7 +5,7 @@ import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
-import { batchAmount, batchHeading, type Batch } from './batch.ts'
+import { formatBatchAmount, formatBatchHeading, type Batch } from './batch.ts'
 import { parseIngredientRows, mostIngredients, recipeAddress, recipeForm } from './own-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
@@ -129,12 +129,12 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
 function BatchPart({ batch, id }: { batch: Batch; id: string }) {
   return (
     <section className="slip" id="batch" aria-labelledby="batch-heading">
-      <h2 id="batch-heading">{batchHeading(batch)}</h2>
+      <h2 id="batch-heading">{formatBatchHeading(batch)}</h2>
       <dl className="told ruled numbers">
         {batch.lines.map((line) => (
           <div key={line.name}>
             <dt>{line.name}</dt>
-            <dd>{batchAmount(line)}</dd>
+            <dd>{formatBatchAmount(line)}</dd>
           </div>
         ))}
       </dl>

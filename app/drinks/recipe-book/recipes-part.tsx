@@ -1,4 +1,4 @@
-import { measuresOf } from '../shopping-list/measures.ts'
+import { formatRecipeAmounts } from '../shopping-list/measures.ts'
 import { recipeAddress, recipeFrom, type OwnRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */
@@ -20,7 +20,7 @@ export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
                   {!recipe.isShown && <span className="tag">hidden</span>}{' '}
                   {recipe.isDry && <span className="tag">without alcohol</span>}
                 </h3>
-                <p className="small">{measuresOf(recipeFrom(recipe))}</p>
+                <p className="small">{formatRecipeAmounts(recipeFrom(recipe))}</p>
               </div>
             </li>
           ))}

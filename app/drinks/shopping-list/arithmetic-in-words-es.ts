@@ -1,14 +1,18 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, hundredths, type CalculationText, type Factor } from './arithmetic.ts'
+import { arithmeticIn, formatHundredths, type CalculationText, type Factor } from './arithmetic.ts'
 import { kindsEs } from './drinks-words-es.ts'
-import { countedEs, listedEs } from './numbers-es.ts'
-import { amount, capitalized } from './numbers-in-words.ts'
+import { formatExactCountEs, listedEs } from './numbers-es.ts'
+import { formatNumber, capitalized } from './numbers-in-words.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
 /** The calculation behind the plan in Spanish, one sentence a step. */
-export function arithmeticEs(plan: DrinksPlan, question: DrinksQuestion, book: RecipeBook = recipes): string[] {
+export function formatCalculationStepsEs(
+  plan: DrinksPlan,
+  question: DrinksQuestion,
+  book: RecipeBook = recipes,
+): string[] {
   return arithmeticIn(spanish, plan, question, book)
 }
 
@@ -19,44 +23,46 @@ export const spanish: CalculationText = {
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
     const young =
-      under21 > 0 ? ` menos ${amount(under21)} menores de 21 dejan ${countedEs(adults, 'adulto', 'adultos')}` : ''
+      under21 > 0
+        ? ` menos ${formatNumber(under21)} menores de 21 dejan ${formatExactCountEs(adults, 'adulto', 'adultos')}`
+        : ''
     return (
-      `${countedEs(guests, 'invitado', 'invitados')}${young}; el ${skipping}% no toma alcohol: ` +
-      `${amount(adults)} × ${hundredths(100 - skipping)} = ${amount(drinkers)} ${drinkers === 1 ? 'que toma' : 'que toman'}.`
+      `${formatExactCountEs(guests, 'invitado', 'invitados')}${young}; el ${skipping}% no toma alcohol: ` +
+      `${formatNumber(adults)} × ${formatHundredths(100 - skipping)} = ${formatNumber(drinkers)} ${drinkers === 1 ? 'que toma' : 'que toman'}.`
     )
   },
   pace({ hours, base: drinks }) {
     const { firstHour, laterHours } = pace
-    const base = `${countedEs(drinks, 'bebida', 'bebidas')} por cada persona que toma`
+    const base = `${formatExactCountEs(drinks, 'bebida', 'bebidas')} por cada persona que toma`
     if (hours < 1) return `Media hora a ${firstHour} bebidas por hora: ${base}.`
     if (hours === 1) return `Una hora a ${firstHour} bebidas por hora: ${base}.`
-    return `${firstHour} bebidas en la primera hora y luego ${laterHours} por hora durante ${amount(hours - 1)} más: ${base}.`
+    return `${firstHour} bebidas en la primera hora y luego ${laterHours} por hora durante ${formatNumber(hours - 1)} más: ${base}.`
   },
   factors({ counting, isOnce, isHeld, overall }) {
     const once = isOnce ? '; la ocasión y la hora no descuentan dos veces' : ''
-    const held = isHeld ? `; nunca contamos menos de ${hundredths(limits.least)}` : ''
-    const times = counting.map(([of, per100]) => `${words[of]} × ${hundredths(per100)}`)
+    const held = isHeld ? `; nunca contamos menos de ${formatHundredths(limits.least)}` : ''
+    const times = counting.map(([of, per100]) => `${words[of]} × ${formatHundredths(per100)}`)
     return `${capitalized(listedEs(times))}${once}${held}: en total × ${overall}.`
   },
   likely: ({ sum, drinks }) =>
-    `${sum} = ${countedEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
+    `${sum} = ${formatExactCountEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
     const said = cushion === 0 ? `Sin margen: ${drinks}` : `Con un margen del ${cushion}%: ${sum}`
-    return `${said}${isRounded ? ', redondeado hacia arriba' : ''}; así que compra ${amount(buy)}.`
+    return `${said}${isRounded ? ', redondeado hacia arriba' : ''}; así que compra ${formatNumber(buy)}.`
   },
   split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
       isWhole
         ? `${percent}% de ${kindsEs[kind] ?? kind}`
-        : `${countedEs(weight, 'parte', 'partes')} de ${kindsEs[kind] ?? kind}`,
+        : `${formatExactCountEs(weight, 'parte', 'partes')} de ${kindsEs[kind] ?? kind}`,
     )
     const servings = [
-      beer > 0 && countedEs(beer, 'cerveza', 'cervezas'),
-      wine > 0 && countedEs(wine, 'copa de vino', 'copas de vino'),
+      beer > 0 && formatExactCountEs(beer, 'cerveza', 'cervezas'),
+      wine > 0 && formatExactCountEs(wine, 'copa de vino', 'copas de vino'),
       spirits > 0 &&
         (isAllMixed
-          ? countedEs(spirits, 'cóctel', 'cócteles')
-          : countedEs(spirits, 'bebida con licor', 'bebidas con licor')),
+          ? formatExactCountEs(spirits, 'cóctel', 'cócteles')
+          : formatExactCountEs(spirits, 'bebida con licor', 'bebidas con licor')),
     ].filter((each) => each !== false)
     const heat = isMoved
       ? ` Por el calor, ${drinksTable.heatToBeer} puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.`
@@ -66,13 +72,13 @@ export const spanish: CalculationText = {
   bottles({ servings, beer, wine, hasSpirits }) {
     const { case: aCase, pack } = drinksTable.beer
     const packs = [
-      beer.cases24 > 0 && `${countedEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
+      beer.cases24 > 0 && `${formatExactCountEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
       beer.packs12 > 0 && `un paquete de ${pack}`,
     ].filter((each) => each !== false)
     const parts = [
       servings.beer > 0 && `la cerveza llena ${packs.join(' y ')}`,
       servings.wine > 0 &&
-        `el vino, a ${drinksTable.wine.glasses} copas por botella, necesita ${countedEs(wine.bottles, 'botella', 'botellas')}`,
+        `el vino, a ${drinksTable.wine.glasses} copas por botella, necesita ${formatExactCountEs(wine.bottles, 'botella', 'botellas')}`,
       hasSpirits &&
         `de una botella de licor salen ${drinksTable.spirits.pours} medidas, y cada tipo se redondea hacia arriba por separado`,
     ].filter(Boolean)
@@ -82,7 +88,7 @@ export const spanish: CalculationText = {
     const beside =
       simple === null
         ? ''
-        : `, además de ${countedEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
+        : `, además de ${formatExactCountEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
     return (
       `Los cócteles son ${listedEs(menu)}${beside}. Primero se suma lo que comparten, ` +
       `luego un ${drinksTable.recipeWaste}% por lo que se derrama, y al final se redondea hacia arriba una sola vez.`
@@ -90,10 +96,10 @@ export const spanish: CalculationText = {
   },
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
     const { ice } = drinksTable
-    const roundedUp = isRounded ? `, redondeado hacia arriba: ${amount(servings)}` : ''
+    const roundedUp = isRounded ? `, redondeado hacia arriba: ${formatNumber(servings)}` : ''
     const mixed =
       asCocktails > 0
-        ? ` De ellas, ${asCocktails === 1 ? 'una es un cóctel' : `${amount(asCocktails)} son cócteles`} del menú.`
+        ? ` De ellas, ${asCocktails === 1 ? 'una es un cóctel' : `${formatNumber(asCocktails)} son cócteles`} del menú.`
         : ''
     const chilling = chill ? ', más una libra por invitado para enfriar' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} por el calor`
@@ -101,7 +107,7 @@ export const spanish: CalculationText = {
       `Bebidas sin alcohol, las mismas por cada uno que no toma y una por cada uno que sí: ` +
       `${sum}${roundedUp}.${mixed} ` +
       `Hielo, una libra por cada ${ice.drinksPerLb} bebidas mezcladas o sin alcohol${chilling}: ${heated}, ` +
-      `hasta el siguiente múltiplo de ${ice.bag}: ${amount(iceLb)} lb.`
+      `hasta el siguiente múltiplo de ${ice.bag}: ${formatNumber(iceLb)} lb.`
     )
   },
 }

@@ -1,12 +1,16 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, hundredths, type CalculationText } from './arithmetic.ts'
-import { amount, capitalized, counted, inWords, listed } from './numbers-in-words.ts'
+import { arithmeticIn, formatHundredths, type CalculationText } from './arithmetic.ts'
+import { formatNumber, capitalized, formatCount, formatKindCounts, listed } from './numbers-in-words.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
 /** The calculation behind the plan in English, one sentence a step. */
-export function arithmeticOf(plan: DrinksPlan, question: DrinksQuestion, book: RecipeBook = recipes): string[] {
+export function formatCalculationSteps(
+  plan: DrinksPlan,
+  question: DrinksQuestion,
+  book: RecipeBook = recipes,
+): string[] {
   return arithmeticIn(english, plan, question, book)
 }
 
@@ -16,42 +20,42 @@ export const english: CalculationText = {
   allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
-    const young = under21 > 0 ? ` less ${amount(under21)} under 21 leave ${counted(adults, 'adult')}` : ''
+    const young = under21 > 0 ? ` less ${formatNumber(under21)} under 21 leave ${formatCount(adults, 'adult')}` : ''
     const whom = under21 > 0 ? 'those' : 'them'
     return (
-      `${counted(guests, 'guest')}${young}; ${skipping}% of ${whom} skip the alcohol: ` +
-      `${amount(adults)} × ${hundredths(100 - skipping)} = ${counted(drinkers, 'drinker')}.`
+      `${formatCount(guests, 'guest')}${young}; ${skipping}% of ${whom} skip the alcohol: ` +
+      `${formatNumber(adults)} × ${formatHundredths(100 - skipping)} = ${formatCount(drinkers, 'drinker')}.`
     )
   },
   pace({ hours, base: drinks }) {
     const { firstHour, laterHours } = pace
-    const base = `${counted(drinks, 'drink')} per drinker`
+    const base = `${formatCount(drinks, 'drink')} per drinker`
     if (hours < 1) return `Half an hour at ${firstHour} drinks an hour: ${base}.`
     if (hours === 1) return `One hour at ${firstHour} drinks an hour: ${base}.`
-    return `${firstHour} drinks in the first hour, then ${laterHours} an hour for ${amount(hours - 1)} more: ${base}.`
+    return `${firstHour} drinks in the first hour, then ${laterHours} an hour for ${formatNumber(hours - 1)} more: ${base}.`
   },
   factors({ counting, isOnce, isHeld, overall }) {
     const once = isOnce ? '; occasion and hour do not discount twice' : ''
-    const held = isHeld ? `; less than ${hundredths(limits.least)} we do not believe` : ''
-    const times = counting.map(([of, per100]) => `${words[of]} × ${hundredths(per100)}`)
+    const held = isHeld ? `; less than ${formatHundredths(limits.least)} we do not believe` : ''
+    const times = counting.map(([of, per100]) => `${words[of]} × ${formatHundredths(per100)}`)
     return `${capitalized(listed(times))}${once}${held}: overall × ${overall}.`
   },
-  likely: ({ sum, drinks }) => `${sum} = ${counted(drinks, 'drink')} likely poured.`,
+  likely: ({ sum, drinks }) => `${sum} = ${formatCount(drinks, 'drink')} likely poured.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
     const said = cushion === 0 ? `Without a cushion: ${drinks}` : `With a ${cushion}% cushion: ${sum}`
-    return `${said}${isRounded ? ', rounded up' : ''}, so buy ${amount(buy)}.`
+    return `${said}${isRounded ? ', rounded up' : ''}, so buy ${formatNumber(buy)}.`
   },
   split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
     // Weights by hand that are no whole percentages stay parts.
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
-      isWhole ? `${percent}% ${kind}` : `${counted(weight, 'part')} ${kind}`,
+      isWhole ? `${percent}% ${kind}` : `${formatCount(weight, 'part')} ${kind}`,
     )
     const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
     const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
     const heat = isMoved
       ? ` ${drinksTable.heatToBeer} points moved from wine to beer for the heat; heat never adds a drink.`
       : ''
-    return `${listed(parts)} make ${inWords({
+    return `${listed(parts)} make ${formatKindCounts({
       [beer === 1 ? 'beer' : 'beers']: beer,
       [wine === 1 ? 'glass of wine' : 'glasses of wine']: wine,
       [spirits === 1 ? mixed : mixedDrinks]: spirits,
@@ -60,19 +64,19 @@ export const english: CalculationText = {
   bottles({ servings, beer, wine, hasSpirits }) {
     const { case: aCase, pack } = drinksTable.beer
     const packs = [
-      beer.cases24 > 0 && `${counted(beer.cases24, 'case')} of ${aCase}`,
+      beer.cases24 > 0 && `${formatCount(beer.cases24, 'case')} of ${aCase}`,
       beer.packs12 > 0 && `one pack of ${pack}`,
     ].filter((each) => each !== false)
     const parts = [
       servings.beer > 0 && `beer fills ${listed(packs)}`,
       servings.wine > 0 &&
-        `wine at ${drinksTable.wine.glasses} glasses a bottle takes ${counted(wine.bottles, 'bottle')}`,
+        `wine at ${drinksTable.wine.glasses} glasses a bottle takes ${formatCount(wine.bottles, 'bottle')}`,
       hasSpirits && `a bottle of spirits pours ${drinksTable.spirits.pours}, each kind rounded up by itself`,
     ].filter(Boolean)
     return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
   },
   cocktails({ menu, simple }) {
-    const beside = simple === null ? '' : `, beside ${counted(simple, 'simple mixed drink')}`
+    const beside = simple === null ? '' : `, beside ${formatCount(simple, 'simple mixed drink')}`
     return (
       `The cocktails are ${listed(menu)}${beside}. What they share is added up first, ` +
       `then ${drinksTable.recipeWaste}% for spills, then rounded up once.`
@@ -80,10 +84,10 @@ export const english: CalculationText = {
   },
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
     const { ice } = drinksTable
-    const roundedUp = isRounded ? `, rounded up: ${amount(servings)}` : ''
+    const roundedUp = isRounded ? `, rounded up: ${formatNumber(servings)}` : ''
     const mixed =
       asCocktails > 0
-        ? ` ${asCocktails === 1 ? 'One of them is a cocktail' : `${amount(asCocktails)} of them are cocktails`} of the menu.`
+        ? ` ${asCocktails === 1 ? 'One of them is a cocktail' : `${formatNumber(asCocktails)} of them are cocktails`} of the menu.`
         : ''
     const chilling = chill ? ', plus a pound a guest for chilling' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} for the heat`
@@ -91,7 +95,7 @@ export const english: CalculationText = {
       `Alcohol-free drinks, the same number for each non-drinker and one for each drinker: ` +
       `${sum}${roundedUp}.${mixed} ` +
       `Ice, a pound for every ${ice.drinksPerLb} mixed or soft drinks${chilling}: ${heated}, ` +
-      `rounded up to the next ${ice.bag}: ${amount(iceLb)} lb.`
+      `rounded up to the next ${ice.bag}: ${formatNumber(iceLb)} lb.`
     )
   },
 }

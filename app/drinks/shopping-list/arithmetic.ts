@@ -1,7 +1,7 @@
 import { drinksTable } from '../model/drinks-table.ts'
 import { sharesOf } from '../model/drinks.ts'
 import { exactDrinks, exactFactor, consumptionOf } from '../model/consumption.ts'
-import { amount } from './numbers-in-words.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
@@ -70,13 +70,16 @@ export function stepsIn(
   const { guests, under21, hours } = inputs
   const base = baseOf(hours)
   const consumption = consumptionOf(inputs)
-  const overall = amount(exactFactor(consumption))
+  const overall = formatNumber(exactFactor(consumption))
   return {
     before: [
       say.drinkers({ guests, under21, skipping: Math.round(inputs.nonDrinkers * 100), drinkers }),
       say.pace({ hours, base }),
       say.factors({ ...factors(inputs), overall }),
-      say.likely({ sum: `${amount(drinkers)} × ${amount(base)} × ${overall}`, drinks: exactDrinks(consumption, 0) }),
+      say.likely({
+        sum: `${formatNumber(drinkers)} × ${formatNumber(base)} × ${overall}`,
+        drinks: exactDrinks(consumption, 0),
+      }),
     ],
     bought: () => [
       buy(say, plan),
@@ -119,8 +122,8 @@ function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string 
   const [drinks, cushioned] = [0, cushion].map((percent) => exactDrinks(consumptionOf(inputs), percent))
   return say.buy({
     cushion,
-    drinks: amount(drinks!),
-    sum: `${amount(drinks!)} × ${hundredths(100 + cushion)} = ${amount(cushioned!)}`,
+    drinks: formatNumber(drinks!),
+    sum: `${formatNumber(drinks!)} × ${formatHundredths(100 + cushion)} = ${formatNumber(cushioned!)}`,
     isRounded: !Number.isInteger(cushioned),
     buy: bought,
   })
@@ -140,7 +143,7 @@ function cocktails(
   if (mixed.length === 0) return ''
   const simple = spirits - quantityOf(mixed) + dryCocktails(mixed, book)
   return say.cocktails({
-    menu: mixed.map(({ name, quantity }) => `${amount(quantity)} × ${name}`),
+    menu: mixed.map(({ name, quantity }) => `${formatNumber(quantity)} × ${name}`),
     simple: named && simple ? simple : null,
   })
 }
@@ -160,23 +163,23 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksQue
   const { ice } = drinksTable
   const { guests, hours, chill, hot } = inputs
   // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
-  const exact = (number: number) => amount(Math.round(number * 1000) / 1000)
-  const fine = (number: number) => amount(Math.round(number * 100_000) / 100_000)
+  const exact = (number: number) => formatNumber(Math.round(number * 1000) / 1000)
+  const fine = (number: number) => formatNumber(Math.round(number * 100_000) / 100_000)
   const skipping = guests - drinkers
-  const all100 = `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkers)}`
+  const all100 = `${exact(skipping)} × ${formatNumber(baseOf(hours))} + ${formatNumber(drinkers)}`
   const came = plan.learned?.guests ?? 100
   const soft = fine(((skipping * baseOf(hours) + drinkers) * came) / 100)
   const all = plan.nonAlcoholic + asCocktails
-  const poured = `(${amount(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
-  const pounds = chill ? `${poured} + ${amount(guests)}` : poured
+  const poured = `(${formatNumber(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
+  const pounds = chill ? `${poured} + ${formatNumber(guests)}` : poured
   return say.soft({
-    sum: `${came === 100 ? all100 : `(${all100}) × ${hundredths(came)}`} = ${soft}`,
+    sum: `${came === 100 ? all100 : `(${all100}) × ${formatHundredths(came)}`} = ${soft}`,
     servings: all,
-    isRounded: soft !== amount(all),
+    isRounded: soft !== formatNumber(all),
     asCocktails,
     pounds: hot && chill ? `(${pounds})` : pounds,
     chill,
-    heat: hot ? hundredths(ice.hot) : null,
+    heat: hot ? formatHundredths(ice.hot) : null,
     iceLb,
   })
 }
@@ -188,6 +191,6 @@ function baseOf(hours: number): number {
 }
 
 /** So many hundredths, as a number is printed. */
-export function hundredths(value: number): string {
-  return amount(value / 100)
+export function formatHundredths(value: number): string {
+  return formatNumber(value / 100)
 }

@@ -1,6 +1,6 @@
 import { figuresIn, type Figures } from './plan-figures.ts'
-import { countedEs } from './numbers-es.ts'
-import { amount } from './numbers-in-words.ts'
+import { formatExactCountEs } from './numbers-es.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** What is poured, by the names the model has for it. */
@@ -12,18 +12,18 @@ export const kindsEs: Readonly<Record<string, string>> = {
 }
 
 /** "Bebidas servidas: cerca de 400; compra 440 (4.4 por invitado)." */
-export function headlineEs(plan: DrinksPlan): string {
+export function formatPlanHeadlineEs(plan: DrinksPlan): string {
   if (plan.buy === 0) return 'Todos son menores de 21, así que no hay que comprar alcohol.'
-  const { poured, perGuest } = figuresEs(plan)
-  return `Bebidas servidas: ${poured}; compra ${amount(plan.buy)} (${perGuest} por invitado).`
+  const { poured, perGuest } = formatPlanFiguresEs(plan)
+  return `Bebidas servidas: ${poured}; compra ${formatNumber(plan.buy)} (${perGuest} por invitado).`
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'cerca de 400', perGuest: '4.4', band: '400 a 480' }. */
-export function figuresEs(plan: DrinksPlan): Figures {
+export function formatPlanFiguresEs(plan: DrinksPlan): Figures {
   return figuresIn({ under: 'menos de', about: 'cerca de', to: 'a' }, plan)
 }
 
 /** "100 invitados, 4 horas" */
-export function partyEs({ inputs: { guests, hours } }: DrinksPlan): string {
-  return `${countedEs(guests, 'invitado', 'invitados')}, ${countedEs(hours, 'hora', 'horas')}`
+export function formatPartySizeEs({ inputs: { guests, hours } }: DrinksPlan): string {
+  return `${formatExactCountEs(guests, 'invitado', 'invitados')}, ${formatExactCountEs(hours, 'hora', 'horas')}`
 }

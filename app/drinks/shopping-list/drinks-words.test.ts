@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { arithmeticOf } from './arithmetic-in-words.ts'
+import { formatCalculationSteps } from './arithmetic-in-words.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { figuresOf, headline } from './drinks-words.ts'
-import { listAsText, notesFor } from './list-as-text.ts'
+import { formatPlanFigures, formatPlanHeadline } from './drinks-words.ts'
+import { formatListText, formatPlanNotes } from './list-as-text.ts'
 import { defaultQuestion } from '../model/drinks-question.ts'
 import { listEn } from './list-words.ts'
 import { shoppingList } from './shopping-list.ts'
@@ -10,7 +10,7 @@ import type { DrinksQuestion } from '../model/drinks-question.ts'
 
 const plan = (changes: Partial<DrinksQuestion> = {}) => planDrinks({ ...defaultQuestion, ...changes })
 const arithmetic = (changes: Partial<DrinksQuestion> = {}) =>
-  arithmeticOf(plan(changes), { ...defaultQuestion, ...changes })
+  formatCalculationSteps(plan(changes), { ...defaultQuestion, ...changes })
 const item = (name: string, changes: Partial<DrinksQuestion> = {}) =>
   shoppingList(plan(changes))
     .flatMap(({ items }) => items)
@@ -19,9 +19,11 @@ const item = (name: string, changes: Partial<DrinksQuestion> = {}) =>
 
 test('the headline and the band', () => {
   // 80 × 5 = 400; × 1.1 = 440; / 100 = 4.4; × 1.2 = 480
-  expect(headline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
-  expect(figuresOf(plan()).band).toBe('400 to 480')
-  expect(headline(plan({ guests: 20, under21: 20 }))).toBe('Everybody is under 21, so there is no alcohol to buy.')
+  expect(formatPlanHeadline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
+  expect(formatPlanFigures(plan()).band).toBe('400 to 480')
+  expect(formatPlanHeadline(plan({ guests: 20, under21: 20 }))).toBe(
+    'Everybody is under 21, so there is no alcohol to buy.',
+  )
 })
 
 describe('the shopping list', () => {
@@ -210,16 +212,16 @@ describe('the arithmetic', () => {
 })
 
 test('the notes say what no list can', () => {
-  const notes = notesFor(plan({ bar: 'beer-wine' })).join('\n')
+  const notes = formatPlanNotes(plan({ bar: 'beer-wine' })).join('\n')
   const said = ['labels dry', 'not a target', 'hour before', 'check ID', 'under 21', 'water', 'food', '2 bartenders']
   for (const words of said) expect(notes).toContain(words)
   // 242 − 152 − 76 = 14
   expect(notes).toContain('1 half barrel, 1 quarter barrel and 14 cans come to the same 242 beers')
-  expect(notesFor(plan()).join('\n')).not.toContain('keg')
+  expect(formatPlanNotes(plan()).join('\n')).not.toContain('keg')
 })
 
 test('the list as text stands by itself', () => {
-  const text = listAsText(plan({ bar: 'beer-wine' }), {
+  const text = formatListText(plan({ bar: 'beer-wine' }), {
     address: 'https://bar.example/alcohol-calculator?bar=beer-wine',
   })
   expect(text.split('\n').slice(0, 5)).toEqual([

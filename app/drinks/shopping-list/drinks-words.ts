@@ -1,39 +1,39 @@
-import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
+import { formatNumber, capitalized, formatCount, listed } from './numbers-in-words.ts'
 import { figuresIn, mixedPacks, type Figures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
-export function headline(plan: DrinksPlan): string {
+export function formatPlanHeadline(plan: DrinksPlan): string {
   if (plan.buy === 0) return 'Everybody is under 21, so there is no alcohol to buy.'
-  const { poured, perGuest } = figuresOf(plan)
+  const { poured, perGuest } = formatPlanFigures(plan)
   const drinks = poured === 'about 1' ? 'drink' : 'drinks'
-  return `${capitalized(poured)} ${drinks} poured; buy ${amount(plan.buy)} (${perGuest} per guest).`
+  return `${capitalized(poured)} ${drinks} poured; buy ${formatNumber(plan.buy)} (${perGuest} per guest).`
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
-export function figuresOf(plan: DrinksPlan): Figures {
+export function formatPlanFigures(plan: DrinksPlan): Figures {
   return figuresIn({ under: 'under', about: 'about', to: 'to' }, plan)
 }
 
 /** "120 guests: 8 cases of beer, 34 bottles of wine, 9 bottles of spirits" */
-export function planInOneLine(plan: DrinksPlan): string {
+export function formatPlanSummary(plan: DrinksPlan): string {
   const { inputs, beer, wine, toastBottles, nonAlcoholic } = plan
   const packs = [
-    ...(beer.cases24 > 0 ? [counted(beer.cases24, 'case')] : []),
+    ...(beer.cases24 > 0 ? [formatCount(beer.cases24, 'case')] : []),
     ...(beer.packs12 > 0 ? ['one 12-pack'] : []),
   ]
   const parts = [
     ...(packs.length > 0 ? [`${listed(packs)} of beer`] : []),
     ...bottles({ wine: wine.bottles, ...mixedBottles(plan), 'sparkling for the toast': toastBottles }),
   ]
-  const list = parts.length > 0 ? parts.join(', ') : `no alcohol, ${counted(nonAlcoholic, 'soft drink')}`
-  return `${counted(inputs.guests, 'guest')}: ${list}`
+  const list = parts.length > 0 ? parts.join(', ') : `no alcohol, ${formatCount(nonAlcoholic, 'soft drink')}`
+  return `${formatCount(inputs.guests, 'guest')}: ${list}`
 }
 
 function bottles(kinds: Record<string, number>): string[] {
   return Object.entries(kinds)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${counted(count, 'bottle')} of ${kind}`)
+    .map(([kind, count]) => `${formatCount(count, 'bottle')} of ${kind}`)
 }
 
 /** What goes into mixed drinks, each kind by its own name: prosecco is no spirit. */

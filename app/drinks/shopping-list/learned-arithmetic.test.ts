@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { learnedFigures } from '../learning/learned-figures.ts'
 import { learnFrom, type CountedEvening } from '../learning/learner.ts'
-import { arithmeticOf } from './arithmetic-in-words.ts'
-import { arithmeticEs } from './arithmetic-in-words-es.ts'
+import { formatCalculationSteps } from './arithmetic-in-words.ts'
+import { formatCalculationStepsEs } from './arithmetic-in-words-es.ts'
 import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import { recipes } from '../model/recipes.ts'
-import { ownArithmetic } from './learned-arithmetic.ts'
+import { formatLearnedCalculationSteps } from './learned-arithmetic.ts'
 
 /** One to twelve evenings of a bar that pours so many times what the books say. */
 const anyBar = fc
@@ -77,11 +77,13 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
     fc.assert(
       fc.property(anyQuestion, anyBar, (question, evenings) => {
         const books = planOf(question, null)
-        const byBooks = ownArithmetic(language, books, question, recipes)
-        expect(byBooks).toEqual((language === 'es' ? arithmeticEs : arithmeticOf)(books, question))
+        const byBooks = formatLearnedCalculationSteps(language, books, question, recipes)
+        expect(byBooks).toEqual(
+          (language === 'es' ? formatCalculationStepsEs : formatCalculationSteps)(books, question),
+        )
         byBooks.forEach(expectSums)
         const plan = planOf(question, evenings)
-        const steps = ownArithmetic(language, plan, question, recipes)
+        const steps = formatLearnedCalculationSteps(language, plan, question, recipes)
         const sums = steps.map(expectSums).reduce((a, b) => a + b, 0)
         const { learned, buy, servings, nonAlcoholic } = plan
         // Where nothing is poured there is nothing to learn.
@@ -181,7 +183,7 @@ test('where anybody drinks something is bought, however short the evening', () =
   }
   const plan = planOf(question, [evening, evening])
   expect([plan.likely, plan.buy > 0]).toEqual([0.1, true])
-  expect(ownArithmetic('en', plan, question, recipes).join(' ')).not.toContain('under 21')
+  expect(formatLearnedCalculationSteps('en', plan, question, recipes).join(' ')).not.toContain('under 21')
 })
 
 test('a wedding is never planned below the lowest published rate, and shares given by hand stay', () => {

@@ -1,7 +1,7 @@
-import { arithmeticIn, hundredths, stepsIn, type CalculationText } from './arithmetic.ts'
+import { arithmeticIn, formatHundredths, stepsIn, type CalculationText } from './arithmetic.ts'
 import { english } from './arithmetic-in-words.ts'
 import { spanish } from './arithmetic-in-words-es.ts'
-import { amount } from './numbers-in-words.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import { learnedDrinks } from '../model/learned-drinks.ts'
 import { consumptionOf, exactDrinks } from '../model/consumption.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -54,7 +54,7 @@ const words = inEach<LearnedWords & { arithmetic: CalculationText }>({
  * The calculation behind a plan of ours, one sentence a step: where evenings of ours taught it, their figures stand in
  * place of the cushion and the books' split. As with the books', whoever repeats a step comes to what it prints.
  */
-export function ownArithmetic(
+export function formatLearnedCalculationSteps(
   language: 'en' | 'es',
   plan: DrinksPlan,
   question: DrinksQuestion,
@@ -68,28 +68,28 @@ export function ownArithmetic(
   const { tenths, parts, buy } = learnedDrinks(question, consumption, learned)
   const likely = exactDrinks(consumption, 0)
   const exact = Math.round(likely * learned.drinks * 1e7) / 1e9
-  const drinks = amount(tenths / 10)
+  const drinks = formatNumber(tenths / 10)
   const kinds = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {
     const { weight, of, enough, wanted } = parts[index]!
     if (weight === 0) return []
-    const share = of === 100 ? hundredths(weight) : `${amount(weight)} ÷ ${amount(of)}`
+    const share = of === 100 ? formatHundredths(weight) : `${formatNumber(weight)} ÷ ${formatNumber(of)}`
     // Tenths × weights × per cent: whole numbers until here.
     const product = (tenths * weight * enough) / (of * 1_000)
     const isWhole = (tenths * weight * enough) % (of * 1_000) === 0
-    const sum = `${drinks} × ${share} × ${hundredths(enough)} = ${amount(product)}`
-    return [say.kind({ kind, sum, isRounded: !isWhole, servings: amount(wanted) })]
+    const sum = `${drinks} × ${share} × ${formatHundredths(enough)} = ${formatNumber(product)}`
+    return [say.kind({ kind, sum, isRounded: !isWhole, servings: formatNumber(wanted) })]
   })
   const isLimited = parts.some(({ wanted, servings }) => wanted !== servings)
   const limited = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {
     const { weight, servings } = parts[index]!
-    return isLimited && weight > 0 ? [{ kind, servings: amount(servings) }] : []
+    return isLimited && weight > 0 ? [{ kind, servings: formatNumber(servings) }] : []
   })
   const { evenings, guests } = learned
-  const sum = `${amount(likely)} × ${hundredths(learned.drinks)} = ${amount(exact)}`
+  const sum = `${formatNumber(likely)} × ${formatHundredths(learned.drinks)} = ${formatNumber(exact)}`
   return [
     ...before,
-    say.ours({ evenings, guests, sum, isRounded: amount(exact) !== drinks, drinks }),
-    say.together({ kinds, limited, buy: amount(buy) }),
+    say.ours({ evenings, guests, sum, isRounded: formatNumber(exact) !== drinks, drinks }),
+    say.together({ kinds, limited, buy: formatNumber(buy) }),
     ...after,
   ].filter(Boolean)
 }

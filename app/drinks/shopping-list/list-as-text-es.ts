@@ -1,48 +1,48 @@
-import { headlineEs, partyEs } from './drinks-words-es.ts'
-import { lineOfText, type ListContext } from './list-as-text.ts'
+import { formatPlanHeadlineEs, formatPartySizeEs } from './drinks-words-es.ts'
+import { formatTextLine, type ListContext } from './list-as-text.ts'
 import { listEs } from './list-words-es.ts'
-import { countedEs, listedEs } from './numbers-es.ts'
-import { amount } from './numbers-in-words.ts'
+import { formatExactCountEs, listedEs } from './numbers-es.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** The whole list for a clipboard, in Spanish. */
-export function listAsTextEs(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
+export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
   const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
-    [listEs.group(code).toUpperCase(), ...items.map(listEs.line).map(lineOfText)].join('\n'),
+    [listEs.group(code).toUpperCase(), ...items.map(listEs.line).map(formatTextLine)].join('\n'),
   )
   return [
-    `${partyEs(plan)}. ${headlineEs(plan)}`,
+    `${formatPartySizeEs(plan)}. ${formatPlanHeadlineEs(plan)}`,
     ...(brings ? ['TÚ COMPRAS'] : []),
     ...groups,
     ...(brings ? [`DE NUESTRA PARTE\n${brings.weBring}`] : []),
-    ['NOTAS', ...notesEs(plan).map((note) => `- ${note}`)].join('\n'),
+    ['NOTAS', ...formatPlanNotesEs(plan).map((note) => `- ${note}`)].join('\n'),
     ...(address ? [address] : []),
   ].join('\n\n')
 }
 
 /** What no list can say by itself, in Spanish. */
-export function notesEs({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
-  const guests = countedEs(inputs.guests, 'invitado', 'invitados')
+export function formatPlanNotesEs({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
+  const guests = formatExactCountEs(inputs.guests, 'invitado', 'invitados')
   const notes = [
     'Pregunta en la tienda qué te aceptan de vuelta y no mojes las etiquetas: nadie devuelve el dinero de una botella que se fue a nadar.',
     'Esto es una estimación para planear, no una meta que haya que alcanzar. Que sobre está muy bien.',
     'El servicio termina una hora antes que el evento. Cuenta las horas de barra abierta, no las de la fiesta.',
     'Pedimos identificación. No servimos a menores de 21, y los menores de 21 no entran en las cifras de alcohol.',
     'Ten agua a la mano y comida en circulación, desde la primera hora hasta la última.',
-    `${countedEs(bartenders, 'bartender', 'bartenders')} para ${guests}: nuestra cotización los calcula de la misma manera.`,
+    `${formatExactCountEs(bartenders, 'bartender', 'bartenders')} para ${guests}: nuestra cotización los calcula de la misma manera.`,
   ]
   if (!kegs) return notes
   const barrels = [
-    kegs.half > 0 && countedEs(kegs.half, 'medio barril', 'medios barriles'),
-    kegs.quarter > 0 && countedEs(kegs.quarter, 'cuarto de barril', 'cuartos de barril'),
-    kegs.sixth > 0 && countedEs(kegs.sixth, 'sexto de barril', 'sextos de barril'),
+    kegs.half > 0 && formatExactCountEs(kegs.half, 'medio barril', 'medios barriles'),
+    kegs.quarter > 0 && formatExactCountEs(kegs.quarter, 'cuarto de barril', 'cuartos de barril'),
+    kegs.sixth > 0 && formatExactCountEs(kegs.sixth, 'sexto de barril', 'sextos de barril'),
   ].filter((each) => each !== false)
   if (barrels.length === 0) return notes
-  const cans = kegs.cans > 0 ? [countedEs(kegs.cans, 'lata', 'latas')] : []
+  const cans = kegs.cans > 0 ? [formatExactCountEs(kegs.cans, 'lata', 'latas')] : []
   return [
     ...notes,
-    `¿Prefieres barril? ${listedEs([...barrels, ...cans])} suman las mismas ${amount(servings.beer)} cervezas. ` +
+    `¿Prefieres barril? ${listedEs([...barrels, ...cans])} suman las mismas ${formatNumber(servings.beer)} cervezas. ` +
       'Es una sugerencia; la lista sigue en latas.',
   ]
 }

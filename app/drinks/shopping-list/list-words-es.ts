@@ -1,8 +1,8 @@
 import { drinksTable } from '../model/drinks-table.ts'
 import { isKnown } from '../model/ingredient-table.ts'
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
-import { countedEs, listedEs } from './numbers-es.ts'
-import { amount } from './numbers-in-words.ts'
+import { formatExactCountEs, listedEs } from './numbers-es.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import { listSayings, type ShoppingListText } from './say-list.ts'
 
 /** What a simple bar pours and no recipe of the table takes. */
@@ -96,27 +96,27 @@ export const spanish: ShoppingListText = {
   },
   notes: {
     cans: (count) =>
-      `${count === 1 ? 'hace falta' : 'hacen falta'} ${countedEs(count, 'lata', 'latas')}, ${drinksTable.beer.case} por caja`,
+      `${count === 1 ? 'hace falta' : 'hacen falta'} ${formatExactCountEs(count, 'lata', 'latas')}, ${drinksTable.beer.case} por caja`,
     toast: ({ ounces, glasses }) => `${ounces} oz para cada uno, ${glasses} por botella, además de lo demás`,
     beside: () => 'para otros tragos mezclados',
     soft: () => 'suficientes de principio a fin para quienes no toman alcohol, y una para cada uno de los demás',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `para ${name}, unos ${countedEs(about, 'trago', 'tragos')}`
-        : `para ${listedEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${amount(of)})`)))}`,
+        ? `para ${name}, unos ${formatExactCountEs(about, 'trago', 'tragos')}`
+        : `para ${listedEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${formatNumber(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
-      `${amount(squeeze)} para exprimir${cut > 0 ? `, ${amount(cut)} para cortar` : ''}`,
+      `${formatNumber(squeeze)} para exprimir${cut > 0 ? `, ${formatNumber(cut)} para cortar` : ''}`,
     squeezed: () => 'para los cócteles',
     cut: ({ isSaid }) => (isSaid ? eightEach : `para cortar, ${eightEach}`),
     ice: ({ chill, hot }) =>
       `${drinksTable.ice.bag} lb cada una, ${chill ? 'para los vasos y para enfriar' : 'para los vasos; las botellas llegan frías'}` +
       (hot ? '; un tercio es por el calor' : ''),
     water: (count) =>
-      `${countedEs(count, 'botella', 'botellas')}, ${drinksTable.softCase} por caja; a la mano desde la primera hora hasta la última`,
+      `${formatExactCountEs(count, 'botella', 'botellas')}, ${drinksTable.softCase} por caja; a la mano desde la primera hora hasta la última`,
     cups: (count) =>
-      `${countedEs(count, 'vaso', 'vasos')}, ${drinksTable.cups.sleeve} por paquete; la cerveza viene en su envase`,
-    napkins: (count) => `${countedEs(count, 'servilleta', 'servilletas')}, tres por cada dos bebidas`,
-    coolers: (pounds) => `para ${amount(pounds)} lb de hielo`,
+      `${formatExactCountEs(count, 'vaso', 'vasos')}, ${drinksTable.cups.sleeve} por paquete; la cerveza viene en su envase`,
+    napkins: (count) => `${formatExactCountEs(count, 'servilleta', 'servilletas')}, tres por cada dos bebidas`,
+    coolers: (pounds) => `para ${formatNumber(pounds)} lb de hielo`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { amount, counted, listed } from './numbers-in-words.ts'
+import { formatNumber, formatCount, listed } from './numbers-in-words.ts'
 import { openAmount } from './measures.ts'
 import { listSayings, type ShoppingListText } from './say-list.ts'
 
@@ -83,26 +83,27 @@ export const english: ShoppingListText = {
     stick: ['stick', 'sticks'],
   },
   notes: {
-    cans: (count) => `${counted(count, 'can')}, ${drinksTable.beer.case} to the case`,
+    cans: (count) => `${formatCount(count, 'can')}, ${drinksTable.beer.case} to the case`,
     toast: ({ ounces, glasses }) =>
       `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
     beside: () => 'for other mixed drinks',
     soft: () => 'enough from start to finish for guests who don’t drink, one each for everyone else',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `for ${name}, about ${counted(about, 'drink')}`
-        : `for ${listed([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${amount(of)})`)))}`,
-    squeezeAndCut: ({ squeeze, cut }) => `${amount(squeeze)} to squeeze${cut > 0 ? `, ${amount(cut)} to cut` : ''}`,
+        ? `for ${name}, about ${formatCount(about, 'drink')}`
+        : `for ${listed([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${formatNumber(of)})`)))}`,
+    squeezeAndCut: ({ squeeze, cut }) =>
+      `${formatNumber(squeeze)} to squeeze${cut > 0 ? `, ${formatNumber(cut)} to cut` : ''}`,
     squeezed: () => 'for the cocktails',
     cut: ({ isSaid }) => (isSaid ? eightEach : `to cut, ${eightEach}`),
     ice: ({ chill, hot }) =>
       `${drinksTable.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
       (hot ? '; a third of it because of the heat' : ''),
     water: (count) =>
-      `${counted(count, 'bottle')}, ${drinksTable.softCase} to the case; within reach from the first hour to the last`,
-    cups: (count) => `${counted(count, 'cup')}, ${drinksTable.cups.sleeve} to the sleeve; beer comes in its own`,
-    napkins: (count) => `${counted(count, 'napkin')}, three for every two drinks`,
-    coolers: (pounds) => `for ${amount(pounds)} lb of ice`,
+      `${formatCount(count, 'bottle')}, ${drinksTable.softCase} to the case; within reach from the first hour to the last`,
+    cups: (count) => `${formatCount(count, 'cup')}, ${drinksTable.cups.sleeve} to the sleeve; beer comes in its own`,
+    napkins: (count) => `${formatCount(count, 'napkin')}, three for every two drinks`,
+    coolers: (pounds) => `for ${formatNumber(pounds)} lb of ice`,
   },
 }
 

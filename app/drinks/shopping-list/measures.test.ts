@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barMeasure } from './numbers-in-words.ts'
-import { measuresOf, pieceWords } from './measures.ts'
+import { formatRecipeAmounts, formatPieceAmount } from './measures.ts'
 import { recipeOf } from '../model/recipes.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['paloma', '1.75 oz tequila, 1 tsp lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
   ['bees-knees', '1.75 oz gin, 0.33 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
 ])('%s', (slug, words) => {
-  expect(measuresOf(recipeOf(slug)!)).toBe(words)
+  expect(formatRecipeAmounts(recipeOf(slug)!)).toBe(words)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   // What an owner calls something stays as it is.
   ['olives, stuffed', 3, '3 stuffed olives'],
 ])('%s × %d', (name, count, words) => {
-  expect(pieceWords(name, count)).toBe(words)
+  expect(formatPieceAmount(name, count)).toBe(words)
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { isKnown, kindIn } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { amount, barMeasure, listed } from './numbers-in-words.ts'
+import { formatNumber, barMeasure, listed } from './numbers-in-words.ts'
 
 /** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
 export const openAmount = 'amounts to be agreed'
 
 /** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
-export function measuresOf(recipe: Recipe): string {
+export function formatRecipeAmounts(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => measureOf(recipe, name, measure))
   const open = recipe.open ?? []
   if (open.length === 0) return listed(measured)
@@ -15,17 +15,17 @@ export function measuresOf(recipe: Recipe): string {
 
 /** "1.75 oz tequila", "6 mint leaves". */
 function measureOf(recipe: Recipe, name: string, measure: number): string {
-  return kindIn(recipe, name) === 'each' ? pieceWords(name, measure) : pouredWords(measure, name)
+  return kindIn(recipe, name) === 'each' ? formatPieceAmount(name, measure) : formatPouredAmount(measure, name)
 }
 
 /** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */
-export function pouredWords(ml: number, name: string): string {
+export function formatPouredAmount(ml: number, name: string): string {
   return `${barMeasure(ml).join(' ')} ${name}`
 }
 
 /** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes: "2 tsp cane sugar", "79 pinches salt". */
-export function pieceWords(name: string, count: number): string {
+export function formatPieceAmount(name: string, count: number): string {
   const [thing = '', unit] = name.split(', ')
   const counted = unit ? `${unit === 'pinch' && count !== 1 ? 'pinches' : unit} ${thing}` : thing
-  return `${amount(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
+  return `${formatNumber(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
 }

@@ -1,8 +1,8 @@
-import { amount } from './numbers-in-words.ts'
+import { formatNumber } from './numbers-in-words.ts'
 
 /** "1 botella", "8 botellas", with all the digits of a decimal. */
-export function countedEs(count: number, one: string, other: string): string {
-  return `${amount(count)} ${count === 1 ? one : other}`
+export function formatExactCountEs(count: number, one: string, other: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : other}`
 }
 
 /** Made once, as the one of numbers. */

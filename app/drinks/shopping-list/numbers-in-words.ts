@@ -1,5 +1,5 @@
 /** 1234 → "1,234"; decimals stay as they are, to the nine that the arithmetic needs. */
-export function amount(number: number): string {
+export function formatNumber(number: number): string {
   return Number.isInteger(number) && number < 1_000 ? String(number) : american.format(number)
 }
 
@@ -7,16 +7,16 @@ export function amount(number: number): string {
 const american = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 })
 
 /** "1 case", "8 cases". Nouns that add an s. */
-export function counted(number: number, noun: string): string {
-  return `${amount(number)} ${noun}${number === 1 ? '' : 's'}`
+export function formatCount(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** { red: 10, white: 20 } → "10 red and 20 white"; what there is none of goes unmentioned. */
-export function inWords(kinds: Readonly<Record<string, number>>): string {
+export function formatKindCounts(kinds: Readonly<Record<string, number>>): string {
   return listed(
     Object.entries(kinds)
       .filter(([, number]) => number > 0)
-      .map(([kind, number]) => `${amount(number)} ${kind}`),
+      .map(([kind, number]) => `${formatNumber(number)} ${kind}`),
   )
 }
 

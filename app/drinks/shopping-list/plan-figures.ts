@@ -1,4 +1,4 @@
-import { amount } from './numbers-in-words.ts'
+import { formatNumber } from './numbers-in-words.ts'
 import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
 import { decimals } from '../model/whole-numbers.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -17,9 +17,9 @@ export function figuresIn(
   const { tight, generous } = learned ? band : buyBand(consumption)
   const perGuest = decimals(1, buy, inputs.guests)
   return {
-    poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${amount(Math.round(drinks))}`,
-    perGuest: perGuest === 0 ? `${say.under} 0.1` : amount(perGuest),
-    band: tight === generous ? amount(buy) : `${amount(tight)} ${say.to} ${amount(generous)}`,
+    poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${formatNumber(Math.round(drinks))}`,
+    perGuest: perGuest === 0 ? `${say.under} 0.1` : formatNumber(perGuest),
+    band: tight === generous ? formatNumber(buy) : `${formatNumber(tight)} ${say.to} ${formatNumber(generous)}`,
   }
 }
 

@@ -1,13 +1,13 @@
-import { counted } from '../../business/date-words-es.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import { mixedPacks } from './plan-figures.ts'
 
 /** A plan in one line of Spanish: "120 invitados: 8 cajas de cerveza, 34 botellas de vino, 9 botellas de licor". */
-export function planInOneLineEs(plan: DrinksPlan) {
+export function formatPlanSummaryEs(plan: DrinksPlan) {
   const { inputs, beer, wine, toastBottles, nonAlcoholic } = plan
   const { strong, liqueurs, sparkling } = mixedPacks(plan)
   const beers = [
-    ...(beer.cases24 > 0 ? [counted(beer.cases24, 'caja', 'cajas')] : []),
+    ...(beer.cases24 > 0 ? [formatCountEs(beer.cases24, 'caja', 'cajas')] : []),
     ...(beer.packs12 > 0 ? ['un paquete de 12'] : []),
   ]
   const bottles = {
@@ -20,8 +20,9 @@ export function planInOneLineEs(plan: DrinksPlan) {
     ...(beers.length > 0 ? [`${beers.join(' y ')} de cerveza`] : []),
     ...Object.entries(bottles)
       .filter(([, count]) => count > 0)
-      .map(([kind, count]) => `${counted(count, 'botella', 'botellas')} de ${kind}`),
+      .map(([kind, count]) => `${formatCountEs(count, 'botella', 'botellas')} de ${kind}`),
   ]
-  const list = parts.length > 0 ? parts.join(', ') : `sin alcohol, ${counted(nonAlcoholic, 'refresco', 'refrescos')}`
-  return `${counted(inputs.guests, 'invitado', 'invitados')}: ${list}`
+  const list =
+    parts.length > 0 ? parts.join(', ') : `sin alcohol, ${formatCountEs(nonAlcoholic, 'refresco', 'refrescos')}`
+  return `${formatCountEs(inputs.guests, 'invitado', 'invitados')}: ${list}`
 }

@@ -1,5 +1,5 @@
 import type { BarThing, WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 
 /** The quote a plan is made for: the slug of its experience, and what it asks us to bring on request. */
 export type QuoteContext = { experience: string; onRequest: readonly string[] }
@@ -49,5 +49,5 @@ export function bringsWithWishes(
       .map((thing) => [thing, to])
   const handed = Object.fromEntries([...given(declined, 'you'), ...given(onRequest, 'we')])
   const whoBrings: WhoBrings = { ...usual, ...handed }
-  return { whoBrings, weBring: whoBringsWords(whoBrings).weBring }
+  return { whoBrings, weBring: formatSupplyProviders(whoBrings).weBring }
 }

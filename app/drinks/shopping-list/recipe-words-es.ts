@@ -1,7 +1,7 @@
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 import { isKnown, kindIn, type IngredientName } from '../model/ingredient-table.ts'
 import { listedEs } from './numbers-es.ts'
-import { amount, barMeasure } from './numbers-in-words.ts'
+import { formatNumber, barMeasure } from './numbers-in-words.ts'
 import type { Recipe } from '../model/recipes.ts'
 
 /** One of what is counted; the table has its many. */
@@ -55,20 +55,20 @@ export function boughtEs(name: string): string {
 }
 
 /** "6 hojas de hierbabuena", "1 terrón de azúcar". */
-export function piecesEs(name: string, count: number): string {
-  return `${amount(count)} ${(count === 1 && isKnown(name) && ones[name]) || boughtEs(name)}`
+export function formatPieceAmountEs(name: string, count: number): string {
+  return `${formatNumber(count)} ${(count === 1 && isKnown(name) && ones[name]) || boughtEs(name)}`
 }
 
 /** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters as they are poured. */
-export function pouredEs(ml: number, name: string): string {
+export function formatPouredAmountEs(ml: number, name: string): string {
   const [count, unit] = barMeasure(ml)
   return `${count} ${unit === 'oz' ? unit : 'cucharadita'} de ${boughtEs(name)}`
 }
 
 /** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde"; what has no amount yet says so. */
-export function measuresEs(recipe: Recipe): string {
+export function formatRecipeAmountsEs(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => {
-    return kindIn(recipe, name) === 'each' ? piecesEs(name, measure) : pouredEs(measure, name)
+    return kindIn(recipe, name) === 'each' ? formatPieceAmountEs(name, measure) : formatPouredAmountEs(measure, name)
   })
   const open = recipe.open ?? []
   if (open.length === 0) return listedEs(measured)

@@ -1,4 +1,4 @@
-import { amount as digits, capitalized } from './numbers-in-words.ts'
+import { formatNumber as digits, capitalized } from './numbers-in-words.ts'
 import type {
   GroupCode,
   Note,

@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -56,7 +56,7 @@ export function BringInPage({ imports, problem }: Props) {
               <li key={one.id}>
                 <a href={importAddress(one.id)}>{one.fileName}</a>
                 <span className="small">
-                  {shortDay(one.day)} · {standWords(one)}
+                  {formatWeekdayDate(one.day)} · {standWords(one)}
                 </span>
               </li>
             ))}

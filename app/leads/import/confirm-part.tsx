@@ -1,5 +1,5 @@
-import { longDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import { described, FieldError } from '../../ui/field.tsx'
 import { hasEffect, type ImportEffect } from './import-batch.ts'
 
@@ -31,7 +31,7 @@ export function ConfirmPart({ ready, effect, seen, error }: Props) {
               <ul className="plain-list">
                 {days.map(({ row, name, date }) => (
                   <li key={row}>
-                    <b>{longDay(date)}</b> <span>{name}</span> <span className="small">Row {row}</span>
+                    <b>{formatLongDate(date)}</b> <span>{name}</span> <span className="small">Row {row}</span>
                   </li>
                 ))}
               </ul>
@@ -69,10 +69,10 @@ function dayWords(count: number): string {
 
 function moneyWords({ bookedCents, paidCents, tipCents, refundedCents }: ImportEffect): string {
   const parts = [
-    bookedCents > 0 && `${dollars(bookedCents)} agreed in total`,
-    paidCents > 0 && `${dollars(paidCents)} paid`,
-    tipCents > 0 && `${dollars(tipCents)} in tips`,
-    refundedCents > 0 && `${dollars(refundedCents)} refunded`,
+    bookedCents > 0 && `${formatDollars(bookedCents)} agreed in total`,
+    paidCents > 0 && `${formatDollars(paidCents)} paid`,
+    tipCents > 0 && `${formatDollars(tipCents)} in tips`,
+    refundedCents > 0 && `${formatDollars(refundedCents)} refunded`,
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -80,7 +80,7 @@ function moneyWords({ bookedCents, paidCents, tipCents, refundedCents }: ImportE
 function yearWords(events: number, receivedCents: number): string {
   const parts = [
     events > 0 && `${things(events, 'event')} took place`,
-    receivedCents !== 0 && `${dollars(receivedCents)} received`,
+    receivedCents !== 0 && `${formatDollars(receivedCents)} received`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '../../plumbing/files/csv.ts'
+import { formatCsvLine } from '../../plumbing/files/csv.ts'
 import {
   parseCsvRecords,
   delimiterOf,
@@ -30,7 +30,7 @@ describe('the records of a CSV', () => {
 
   test('are whole wherever the pieces end that are read at a time', async () => {
     const row = ['Zoë 🍸', 'a "b",\r\nc', '']
-    const text = csvLine(row).repeat(3_000)
+    const text = formatCsvLine(row).repeat(3_000)
     for (const shift of ['', 'x', 'xy', 'xyz']) {
       const [first, ...others] = await read(shift + text)
       expect(first).toEqual([`${shift}Zoë 🍸`, ...row.slice(1)])
@@ -39,7 +39,7 @@ describe('the records of a CSV', () => {
   })
 
   test('of our own sheets are read as written, blank ones too, and stray quotation marks as they stand', async () => {
-    const line = csvLine(['=1+1', 'a "b", c', null, '2\nlines'])
+    const line = formatCsvLine(['=1+1', 'a "b", c', null, '2\nlines'])
     expect(await read(line)).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
     expect(await read('a,"b" c,\n\r\n5\' 6",\r,')).toEqual([['a', '"b" c', ''], [''], ['5\' 6"', ''], ['', '']])
   })

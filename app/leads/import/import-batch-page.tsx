@@ -1,4 +1,4 @@
-import { longDay, momentWords } from '../../business/dates.ts'
+import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -7,7 +7,7 @@ import { importAddress, isStatusDue, isUnderWay, listed, type ImportBatch } from
 import { importFields } from './import-columns.ts'
 import { LettersPart } from './letters-part.tsx'
 import { StatusPart } from './status-part.tsx'
-import { clashWords, duplicateKindLabels, statesWords, type ShownRow } from './sample-rows.ts'
+import { formatDayConflictReason, duplicateKindLabels, formatEventStateCounts, type ShownRow } from './sample-rows.ts'
 
 type Props = {
   batch: ImportBatch
@@ -134,7 +134,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       <h2 id="found">
         {found.ready === 0 ? 'Nothing would come in' : `${things(found.ready, 'request')} would come in`}
       </h2>
-      {found.ready > 0 && <p>As {statesWords(found.states)}.</p>}
+      {found.ready > 0 && <p>As {formatEventStateCounts(found.states)}.</p>}
       <ul>
         {found.gathered > 0 && (
           <li>{things(found.gathered, 'row')} put together with the first payment of the same project.</li>
@@ -172,9 +172,9 @@ function FoundPart({ batch, seen, errors }: Props) {
             {found.clashes.map(({ row, name, date, isBooked, why }) => (
               <li key={row}>
                 <b>
-                  Row {row}, {name}, {longDay(date)}:
+                  Row {row}, {name}, {formatLongDate(date)}:
                 </b>{' '}
-                {clashWords(why, isBooked)}.
+                {formatDayConflictReason(why, isBooked)}.
               </li>
             ))}
           </ul>
@@ -188,7 +188,7 @@ function FoundPart({ batch, seen, errors }: Props) {
             {found.repeats.map(({ row, name, date, of }) => (
               <li key={row}>
                 <b>
-                  Row {row}, {name}, {longDay(date)}:
+                  Row {row}, {name}, {formatLongDate(date)}:
                 </b>{' '}
                 {duplicateKindLabels[of]}.
                 {of !== 'row' && (
@@ -240,8 +240,8 @@ function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
       {canUndo && (
         <form method="post">
           <p>
-            Until {momentWords(undoUntil, timeZone)} all of it can be undone. Events you have done something with since
-            stay.
+            Until {formatDateTime(undoUntil, timeZone)} all of it can be undone. Events you have done something with
+            since stay.
           </p>
           <p className="acts">
             <button className="btn ghost" type="submit" name="intent" value="undo">
@@ -281,7 +281,7 @@ function UndonePart({ batch: { kept, undone }, stayed }: Props) {
           <ul className="plain-list">
             {stayed.map(({ id, name, date }) => (
               <li key={id}>
-                <a href={`/backbar/jobs/${id}`}>{name}</a> <span className="small">{longDay(date)}</span>
+                <a href={`/backbar/jobs/${id}`}>{name}</a> <span className="small">{formatLongDate(date)}</span>
               </li>
             ))}
           </ul>

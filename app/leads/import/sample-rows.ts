@@ -1,6 +1,6 @@
-import { clock, longDay, shortDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../business/money.ts'
+import { formatTime, formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatDollars } from '../../business/money.ts'
 import { eventStates, type EventState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
 import { projectKey } from './gathered-payments.ts'
@@ -29,7 +29,7 @@ export function shownSamples({ samples, found, choices }: ImportBatch, terms: Ro
     const gathered = above === undefined ? [] : [`One more payment of row ${above}: it comes in with that row.`]
     const marks = [...gathered, ...marksOf(number, found)]
     const isRepeat = found?.repeats.some(({ row }) => row === number) ?? false
-    const title = row ? `${longDay(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
+    const title = row ? `${formatLongDate(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
     const comes = row !== null && !isRepeat && above === undefined
     return {
       row: number,
@@ -63,7 +63,7 @@ export const stateNames: Record<EventState, string> = {
 }
 
 /** "12 new, 3 booked and 40 done" */
-export function statesWords(states: Partial<Record<EventState, number>>): string {
+export function formatEventStateCounts(states: Partial<Record<EventState, number>>): string {
   const parts = eventStates.flatMap((state) => {
     const count = states[state] ?? 0
     return count > 0 ? [`${count.toLocaleString('en-US')} ${stateNames[state]}`] : []
@@ -78,7 +78,7 @@ export const duplicateKindLabels: Record<RepeatOf, string> = {
 }
 
 /** What it means that a day has no room for somebody. */
-export function clashWords(why: ClashReason, isBooked: boolean): string {
+export function formatDayConflictReason(why: ClashReason, isBooked: boolean): string {
   const day = { closed: 'you closed that day', full: 'that day is full', busy: 'your own calendar is busy then' }[why]
   return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`
 }
@@ -88,14 +88,14 @@ function marksOf(number: number, found: ImportFound | null): string[] {
   const clash = found?.clashes.find(({ row }) => row === number)
   return [
     ...(repeat ? [`Stays out: it ${duplicateKindLabels[repeat.of]}.`] : []),
-    ...(clash ? [`${capital(clashWords(clash.why, clash.isBooked))}.`] : []),
+    ...(clash ? [`${capital(formatDayConflictReason(clash.why, clash.isBooked))}.`] : []),
   ]
 }
 
 function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: boolean): string[] {
   const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
-  const phone = request.phoneNumber === null ? null : nationalPhone(request.phoneNumber)
-  const hours = [start && clock(start), end && clock(end)].filter(Boolean).join(' to ')
+  const phone = request.phoneNumber === null ? null : formatPhoneNumber(request.phoneNumber)
+  const hours = [start && formatTime(start), end && formatTime(end)].filter(Boolean).join(' to ')
   const place = [request.eventVenue, request.eventLocation].filter(Boolean).join(', ')
   return [
     [request.fromEmail, phone].filter(Boolean).join(' · '),
@@ -107,9 +107,9 @@ function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: bo
 
 function moneyWords(money: ImportedAmounts): string {
   const { bookedCents, payments } = money
-  const agreed = bookedCents > 0 ? `Agreed ${dollars(bookedCents)}` : 'It does not say what was agreed'
-  const days = [...new Set(payments.map(({ paidOn }) => shortDay(paidOn)))].join(', ')
-  return paidCents(money) > 0 ? `${agreed} · paid ${dollars(paidCents(money))}, noted for ${days}` : agreed
+  const agreed = bookedCents > 0 ? `Agreed ${formatDollars(bookedCents)}` : 'It does not say what was agreed'
+  const days = [...new Set(payments.map(({ paidOn }) => formatWeekdayDate(paidOn)))].join(', ')
+  return paidCents(money) > 0 ? `${agreed} · paid ${formatDollars(paidCents(money))}, noted for ${days}` : agreed
 }
 
 function capital(words: string): string {

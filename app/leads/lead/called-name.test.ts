@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areTwo, calledName, firstCalled, firstNameOf, spokenName } from './called-name.ts'
+import { areTwo, formatFirstNames, firstCalled, firstNameOf, formatSpokenName } from './called-name.ts'
 
 describe('a name is called', () => {
   test.each([
@@ -48,13 +48,13 @@ describe('a name is called', () => {
     ['Sra. Ana Torres', 'Ana'],
     ['Asociación de Vecinos', 'Asociación de Vecinos'],
     ['Dr.', 'Dr.'],
-  ])('%s: %s', (name, called) => expect(calledName(name)).toBe(called))
+  ])('%s: %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
 })
 
 test('no name is greeted with a comma at its end or by a title alone', () => {
   for (const name of ['Smith, ', 'Dr. Ana Torres,', ', John', 'Smith, John,']) {
-    expect(calledName(name)).not.toMatch(/[,\s]$/)
-    expect(calledName(name)).not.toMatch(/^(?:Dr\.|,)/)
+    expect(formatFirstNames(name)).not.toMatch(/[,\s]$/)
+    expect(formatFirstNames(name)).not.toMatch(/^(?:Dr\.|,)/)
   }
 })
 
@@ -74,7 +74,7 @@ test('a person of the staff is called by a first name, never by a word of a comp
 })
 
 test('a turned name is spoken in its order', () => {
-  expect(['Smith, John', 'SMITH, JOHN', 'Anders Andersen'].map(spokenName)).toEqual([
+  expect(['Smith, John', 'SMITH, JOHN', 'Anders Andersen'].map(formatSpokenName)).toEqual([
     'John Smith',
     'John Smith',
     'Anders Andersen',

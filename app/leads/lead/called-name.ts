@@ -39,7 +39,7 @@ type ReadName = { isGroup: boolean; words: string; count: number }
  * What one calls somebody: "Nora" of "Nora Ephron", "Maya & Ben" where two names stand, "Mr. Smith" where only a title and
  * a last name do. Companies, clubs and families are called whole.
  */
-export function calledName(name: string): string {
+export function formatFirstNames(name: string): string {
   return readName(name).words
 }
 
@@ -61,7 +61,7 @@ export function firstNameOf(person: string): string {
 }
 
 /** A name in the order it is spoken in, with capitals set: "John Smith" of "SMITH, JOHN". */
-export function spokenName(name: string): string {
+export function formatSpokenName(name: string): string {
   const plain = tidy(name)
   const isGroup = groups.test(plain)
   const typed = setCapitals(plain, isGroup)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readDayRules } from '../../days/days.server.ts'
 import {
-  askedDayWords,
+  formatRequestedDay,
   availability,
   daysAround,
   isWhole,
@@ -19,7 +19,7 @@ import { limitsOn, type DayLimits } from '../../days/capacity.ts'
 import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type CrewWindow } from '../../days/places.ts'
 import { askedFirst, type AskedFirst } from '../../business/asked-first.ts'
 import { readDepositTerms } from '../../business/asked-first.server.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
@@ -300,7 +300,7 @@ export async function answerDay(
     miles: question.miles,
     place,
     zip,
-    phone: nationalPhone(terms.identity.phone),
+    phone: formatPhoneNumber(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
     first,
   }
@@ -309,7 +309,7 @@ export async function answerDay(
   const told = { ...said.day(found, facts), date: question.date, state: found.state, near }
   const asked = (isInLine: boolean) => ({
     told: said.asked(found, facts, { question, isInLine }),
-    english: askedDayWords(found, facts, { question, isInLine }),
+    english: formatRequestedDay(found, facts, { question, isInLine }),
   })
   if (found.state !== 'far') return { availability: found, answer: told, first, asked }
   const nearby = await answerDay(db, { ...question, miles: null }, terms, { now, language })

@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 
 /** What companies ask for before they book. */
 export const companyNeeds = {
@@ -37,7 +37,7 @@ export const needTicks: readonly [tick: (typeof companyFields)[number], need: Co
 
 /** How what was said of a company is told in English. */
 export const englishCompany = {
-  longDay,
+  longDay: formatLongDate,
   company: 'Company',
   billing: 'Billing e-mail',
   poNumber: 'PO number',
@@ -47,7 +47,10 @@ export const englishCompany = {
 }
 
 /** What was said of a company, as label and value. */
-export function companyRows(company: CompanyAsking | undefined, words = englishCompany): [string, string | null][] {
+export function formatCompanyRows(
+  company: CompanyAsking | undefined,
+  words = englishCompany,
+): [string, string | null][] {
   if (!company) return []
   const { name, billingEmail, poNumber, otherDay, needs } = company
   return [
@@ -60,8 +63,8 @@ export function companyRows(company: CompanyAsking | undefined, words = englishC
 }
 
 /** The same in one line, as a history keeps it beside the label of the first. */
-export function companyWords(company: CompanyAsking | undefined): string {
-  return companyRows(company)
+export function formatCompanyLine(company: CompanyAsking | undefined): string {
+  return formatCompanyRows(company)
     .flatMap(([label, value], i) => (value ? [i === 0 ? value : `${label}: ${value}`] : []))
     .join('; ')
 }

@@ -1,12 +1,12 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { firstName, guestsWords, hoursWords, formatVenueLocation } from './lead-words.ts'
+import { firstName, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
 import type { EventRecord } from './lead.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -22,7 +22,7 @@ export function composeHoldEnding(
   paper: Paper,
 ): ComposedEmail {
   const { request, heldUntil } = lead
-  const [day, name] = [monthDay(request.eventDate), request.requestorName]
+  const [day, name] = [formatMonthDay(request.eventDate), request.requestorName]
   const when = heldUntil === today ? 'tonight' : 'tomorrow night'
   return toOwner(lead, paper, {
     kind: 'hold-ends',
@@ -30,7 +30,7 @@ export function composeHoldEnding(
     title: `Your hold on ${day} ends ${when}`,
     blocks: [
       words(
-        `You are holding ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
+        `You are holding ${formatLongDate(request.eventDate)} for ${name} until the end of ${formatLongDate(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
       ),
       words('To keep it longer, or to book it, open the request.'),
     ],
@@ -40,14 +40,14 @@ export function composeHoldEnding(
 /** Tells the owner that a day has become free for whoever is next in line there. */
 export function composeDayFreed(lead: EventRecord, paper: Paper): ComposedEmail {
   const { request } = lead
-  const [day, first] = [monthDay(request.eventDate), firstName(request)]
+  const [day, first] = [formatMonthDay(request.eventDate), firstName(request)]
   return toOwner(lead, paper, {
     kind: 'day-freed',
     subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,
     title: `${day} is open again`,
     blocks: [
       words(
-        `${request.requestorName} is first on the waitlist for ${longDay(request.eventDate)}. ${request.fromEmail === null ? `There is no email address: call ${first}, and hold the day for them.` : `An email to ${first} is ready: sending it keeps the day for them for two days.`}`,
+        `${request.requestorName} is first on the waitlist for ${formatLongDate(request.eventDate)}. ${request.fromEmail === null ? `There is no email address: call ${first}, and hold the day for them.` : `An email to ${first} is ready: sending it keeps the day for them for two days.`}`,
       ),
       words('Until then the day is open to everybody.'),
     ],
@@ -59,8 +59,8 @@ type Told = { kind: string; subject: string; title: string; blocks: Block[] }
 function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
-  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
-  const facts = [hoursWords(request), guestsWords(request.eventGuestCount), formatVenueLocation(request)]
+  const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
+  const facts = [formatShortHours(request), formatGuestCount(request.eventGuestCount), formatVenueLocation(request)]
   const event = facts.filter(Boolean).join(', ')
   return composeEmail({
     ...told,

@@ -1,5 +1,5 @@
-import { monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { EventState } from './lead.ts'
 import type { Detailed, LeadEvent, MoneyNews, MovedBy, Standing } from './lead-event.ts'
 
@@ -23,7 +23,7 @@ const cameOf: Record<MovedBy, string> = {
 }
 
 /** What happened, as one would tell it. */
-export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
+export function formatHistoryEntry(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
   switch (event.kind) {
     case 'moved':
       if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
@@ -39,18 +39,18 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
     case 'by-phone':
       return 'Their question was answered by phone'
     case 'room-made':
-      return `Room for another event on ${monthDay(event.details.date)}: ${event.details.events} that day`
+      return `Room for another event on ${formatMonthDay(event.details.date)}: ${event.details.events} that day`
     case 'next-in-line':
-      return `${event.details.isNext ? 'On the waitlist' : 'Taken off the waitlist'} for ${monthDay(event.details.date)}`
+      return `${event.details.isNext ? 'On the waitlist' : 'Taken off the waitlist'} for ${formatMonthDay(event.details.date)}`
     case 'money':
       return moneyWords(event.details)
     case 'edited':
       if ('text' in event.details) return event.details.text
-      return `${event.details.isAgreed ? 'Change agreed' : 'Corrected'}. ${detailWords(event)}`
+      return `${event.details.isAgreed ? 'Change agreed' : 'Corrected'}. ${formatHistoryDetails(event)}`
     case 'facts-asked':
-      return `Asked them for ${detailWords(event)}`
+      return `Asked them for ${formatHistoryDetails(event)}`
     case 'facts-said':
-      return `${event.details.name} answered. ${detailWords(event)}`
+      return `${event.details.name} answered. ${formatHistoryDetails(event)}`
     case 'contact':
       return `Contact ${event.details.act}: ${event.details.name}`
     case 'merged':
@@ -61,7 +61,7 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
 }
 
 /** An event's details as one text: the day a date is held until, why it was lost, a note, a subject, what changed. */
-export function detailWords(event: Detailed): string {
+export function formatHistoryDetails(event: Detailed): string {
   switch (event.kind) {
     case 'moved':
     case 'undone':
@@ -115,8 +115,8 @@ const moneyNews: Record<MoneyNews['what'], string> = {
 function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
   const news =
     what === 'due' && amountCents < 0
-      ? `Amount due lowered: ${dollars(-amountCents)}`
-      : `${moneyNews[what]}: ${dollars(amountCents)}`
+      ? `Amount due lowered: ${formatDollars(-amountCents)}`
+      : `${moneyNews[what]}: ${formatDollars(amountCents)}`
   const told = [news, how, reason && `“${reason}”`]
   return told.filter(Boolean).join(', ')
 }
@@ -124,13 +124,13 @@ function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
 function standing({ from, to, until, reason }: Standing): string {
   // By hand nobody moves back from a yes: its agreement was postponed or released, before moves said which.
   if (from === 'booked' && to === 'quoted') return 'No longer booked'
-  if (to === 'held' && until) return `The date is held until ${shortDay(until)}`
+  if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
 }
 
 /** The same where it is so once more. */
 function again({ to, until, reason }: Standing): string {
-  if (to === 'held' && until) return `the date is held again until ${shortDay(until)}`
+  if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EventState } from './lead.ts'
-import { eventWords } from './history-words.ts'
+import { formatHistoryEntry } from './history-words.ts'
 import { lastMove, standingAt, stateBeforeHold, type Actor, type Detailed, type LeadEvent } from './lead-event.ts'
 import type { AgreementState } from './moves.ts'
-import { stateTag } from './state-words.ts'
+import { formatEventStateTag } from './state-words.ts'
 
 let at = 0
 const stamped = (event: Detailed, actor: Actor = 'owner'): LeadEvent => ({ id: `${++at}`, at, actor, ...event })
@@ -92,7 +92,7 @@ test.each<[LeadEvent, string]>([
     }),
     `Corrected. Message: nothing → ${'x'.repeat(119)}…\nGuests: 120 → 50\nThe estimate was recalculated.`,
   ],
-])('%o', (event, words) => expect(eventWords(event)).toBe(words))
+])('%o', (event, words) => expect(formatHistoryEntry(event)).toBe(words))
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 test.each<[EventState, string | null, string, string, AgreementState?]>([
@@ -108,5 +108,5 @@ test.each<[EventState, string | null, string, string, AgreementState?]>([
   ['done', null, 'done', 'done'],
 ])('%s %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {
   const lead = { state, heldUntil, createdAt: now - 12 * 60_000 }
-  expect(stateTag(lead, '2026-11-20', now, agreement ?? null)).toEqual({ words, look })
+  expect(formatEventStateTag(lead, '2026-11-20', now, agreement ?? null)).toEqual({ words, look })
 })

@@ -1,17 +1,17 @@
 import {
-  agoWords,
-  dayFrom,
+  formatTimeAgo,
+  formatCompactDate,
   daysBetween,
   leafOf,
-  lengthWords,
-  monthAndDay,
-  monthDay,
-  nearDayWords,
+  formatElapsedTime,
+  formatShortMonthDay,
+  formatMonthDay,
+  formatNearbyDate,
 } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { DayState } from '../../days/availability.ts'
 import type { DayMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { calledName, guestsWords } from './lead-words.ts'
+import { formatFirstNames, formatGuestCount } from './lead-words.ts'
 
 /** After so long, in milliseconds, whoever asked is waiting for us. */
 export const patience = 4 * 3_600_000
@@ -44,69 +44,78 @@ export function formatUnansweredInquiryTask(
   { now, today, seesMoney }: TaskContext,
 ): TaskRow {
   const { name, occasion, date, guests, totalCents, createdAt, day } = facts
-  const price = totalCents === null || !seesMoney ? null : dollars(totalCents)
+  const price = totalCents === null || !seesMoney ? null : formatDollars(totalCents)
   const waits = now - createdAt
   return {
-    title: [calledName(name) || occasion, guestsWords(guests || null), price].filter(Boolean).join(', '),
+    title: [formatFirstNames(name) || occasion, formatGuestCount(guests || null), price].filter(Boolean).join(', '),
     mark: day ? { ...dayMarks[day] } : null,
-    hint: [dayWords(today, date), waits >= patience ? `waiting ${lengthWords(waits)}` : agoWords(waits)].join(' · '),
+    hint: [
+      dayWords(today, date),
+      waits >= patience ? `waiting ${formatElapsedTime(waits)}` : formatTimeAgo(waits),
+    ].join(' · '),
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
   }
 }
 
 /** What a lock screen shows of a new request. */
-export function newNote({
+export function formatNewInquiryNotification({
   facts: { date, guests, isByForm },
 }: Task<UnansweredInquiry>): { title: string; body: string } | null {
   if (!isByForm) return null
-  const count = guests === 1 ? 'One guest' : guestsWords(guests)
-  return { title: `New inquiry for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
+  const count = guests === 1 ? 'One guest' : formatGuestCount(guests)
+  return { title: `New inquiry for ${formatShortMonthDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
 }
 
 /** And of one nobody has answered. */
-export function waitingNote({
+export function formatWaitingInquiryNotification({
   facts: { date, isByForm },
 }: Task<UnansweredInquiry>): { title: string; body: string } | null {
   return isByForm
-    ? { title: `An inquiry for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
+    ? { title: `An inquiry for ${formatShortMonthDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
     : null
 }
 
 /** And of a day that is open again. */
-export function openedNote({ facts: { date } }: Task<DayOpened>): { title: string; body: string } {
-  return { title: `${monthDay(date)} is open again`, body: 'Somebody is first on the waitlist. Tap to write to them.' }
+export function formatWaitlistOpeningNotification({ facts: { date } }: Task<DayOpened>): {
+  title: string
+  body: string
+} {
+  return {
+    title: `${formatMonthDay(date)} is open again`,
+    body: 'Somebody is first on the waitlist. Tap to write to them.',
+  }
 }
 
 /** "October 16 is open again", for whom. */
-export function sayDayOpened({ leadId, facts: { name, date } }: Task<DayOpened>): TaskRow {
+export function formatWaitlistOpeningTask({ leadId, facts: { name, date } }: Task<DayOpened>): TaskRow {
   return {
-    title: `${monthDay(date)} is open again`,
-    hint: `${calledName(name)} asked to be told`,
+    title: `${formatMonthDay(date)} is open again`,
+    hint: `${formatFirstNames(name)} asked to be told`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Tell them', href: `/backbar/jobs/${leadId}/reply` },
   }
 }
 
 /** "June 12 is held until Sunday", for whom. */
-export function sayHoldEnding({ leadId, facts }: Task<HoldEnding>, { today }: TaskContext): TaskRow {
+export function formatEndingHoldTask({ leadId, facts }: Task<HoldEnding>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
-    title: `${monthDay(date)} is held until ${nearDayWords(today, until)}`,
-    hint: `for ${calledName(name)}`,
+    title: `${formatMonthDay(date)} is held until ${formatNearbyDate(today, until)}`,
+    hint: `for ${formatFirstNames(name)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/reply` },
   }
 }
 
 /** "Nora & Eli is marked done, but May 15 is ahead", and the button that books it again. */
-export function sayDoneAhead(
+export function formatDoneFutureEventTask(
   { leadId, facts: { name, date, seen } }: Task<DoneAhead>,
   { today }: TaskContext,
 ): TaskRow {
   const page = `/backbar/jobs/${leadId}`
   return {
-    title: `${calledName(name)} is marked done, but the event is ahead`,
+    title: `${formatFirstNames(name)} is marked done, but the event is ahead`,
     hint: `${dayWords(today, date)} · the day stays booked`,
     href: page,
     button: { label: 'Mark not done', action: page, fields: { intent: 'move', from: 'done', to: 'booked', seen } },
@@ -116,7 +125,7 @@ export function sayDoneAhead(
 /** "Sat, June 19", with its year where it is another than one would think. */
 function dayWords(today: string, date: string): string {
   const isNear = Math.abs(daysBetween(today, date)) < 300
-  return isNear ? `${leafOf(date).weekday}, ${monthDay(date)}` : dayFrom(today, date)
+  return isNear ? `${leafOf(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
 }
 
 const dayMarks: Readonly<Record<DayState, DayMark>> = {

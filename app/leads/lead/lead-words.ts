@@ -1,8 +1,8 @@
-import { areTwo, calledName } from './called-name.ts'
-import { zoneWords } from '../../business/event-zone.ts'
-import { clock } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { companyRows } from './company.ts'
+import { areTwo, formatFirstNames } from './called-name.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatTime } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatCompanyRows } from './company.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
 import { bookedVenue } from './missing-facts.ts'
 import { quoteRequestText } from './request-words.ts'
@@ -41,7 +41,7 @@ const rows: Record<keyof LeadRequest, ((lead: EventRecord, words: RowWords) => R
   ],
   tellIfOpens: ({ request }, words) => [[words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null]],
   occasion: ({ request }, words) => [[words.occasion, request.occasion || null]],
-  company: ({ request }, words) => companyRows(request.company, words.company),
+  company: ({ request }, words) => formatCompanyRows(request.company, words.company),
   heardFrom: ({ request }, words) => [
     [words.isOfThem ? words.theyHeard : words.heard, words.heardWords(request.heardFrom) || null],
   ],
@@ -54,7 +54,7 @@ const rows: Record<keyof LeadRequest, ((lead: EventRecord, words: RowWords) => R
  * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
  * somebody else reads it than asked; `but` is what stands beside it anyway.
  */
-export function requestRows(
+export function formatQuoteRequestRows(
   lead: EventRecord,
   language: Language = 'en',
   isOfThem = false,
@@ -71,38 +71,38 @@ function said(rows: Row[]): [string, string][] {
 
 /** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
 export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
-  return calledName(requestorName)
+  return formatFirstNames(requestorName)
 }
 
-export { areTwo, calledName }
+export { areTwo, formatFirstNames }
 
 /** Who asks, as label and value. */
-export function contactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
+export function formatContactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
   const words = quoteRequestText(language)
   return said([
     [words.name, request.requestorName],
     [words.email, request.fromEmail],
-    [words.phone, request.phoneNumber && nationalPhone(request.phoneNumber)],
+    [words.phone, request.phoneNumber && formatPhoneNumber(request.phoneNumber)],
   ])
 }
 
 type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
 
 /** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
-export function hoursWords({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
+export function formatShortHours({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
   const hours = shortHours(eventStartTime, eventEndTime)
   return hours && withZone(hours, timeZone)
 }
 
 function shortHours(eventStartTime: string | null, eventEndTime: string | null): string | null {
-  const [start, end] = [eventStartTime, eventEndTime].map((time) => time && clock(time).replace(':00', ''))
+  const [start, end] = [eventStartTime, eventEndTime].map((time) => time && formatTime(time).replace(':00', ''))
   if (!start || !end) return start ? `from ${start}` : end ? `until ${end}` : null
   const isSameHalf = start.slice(-2) === end.slice(-2)
   return `${isSameHalf ? start.slice(0, -3) : start}–${end}`
 }
 
 /** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
-export function timeWords(hours: Hours, language?: Language): string | null {
+export function formatFullHours(hours: Hours, language?: Language): string | null {
   return spanWords(hours, quoteRequestText(language))
 }
 
@@ -118,16 +118,16 @@ function spanWords(
 
 /** Hours with the zone of an event that is not in the business's: "5–11 PM Central". */
 function withZone(hours: string, timeZone: string | undefined): string {
-  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone)}`
+  return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone)}`
 }
 
 /** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */
-export function atVenue(venue: string): string {
+export function formatVenuePhrase(venue: string): string {
   return /^(at|in|on)\b/i.test(venue) ? venue.charAt(0).toLowerCase() + venue.slice(1) : `at ${venue}`
 }
 
 /** "1 guest", "120 guests"; null where nobody said how many. */
-export function guestsWords(count: number | null): string | null {
+export function formatGuestCount(count: number | null): string | null {
   return count === null ? null : count === 1 ? '1 guest' : `${count} guests`
 }
 

@@ -9,14 +9,14 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readDays } from './claims.server.ts'
 import {
-  newNote,
-  openedNote,
+  formatNewInquiryNotification,
+  formatWaitlistOpeningNotification,
   patience,
-  sayDayOpened,
-  sayDoneAhead,
-  sayHoldEnding,
+  formatWaitlistOpeningTask,
+  formatDoneFutureEventTask,
+  formatEndingHoldTask,
   formatUnansweredInquiryTask,
-  waitingNote,
+  formatWaitingInquiryNotification,
   type DayOpened,
   type DoneAhead,
   type HoldEnding,
@@ -31,7 +31,7 @@ import { readLine } from './next-in-line.server.ts'
 const unanswered = defineTask<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
-  note: { label: 'An inquiry nobody has answered for four hours', say: waitingNote },
+  note: { label: 'An inquiry nobody has answered for four hours', say: formatWaitingInquiryNotification },
   read: (db, { now }) => readNew(db, { to: now - patience }),
   fill: withDays,
   say: formatUnansweredInquiryTask,
@@ -40,7 +40,7 @@ const unanswered = defineTask<UnansweredInquiry>({
 const newRequest = defineTask<UnansweredInquiry>({
   kind: 'new-request',
   group: 'new',
-  note: { label: 'A new inquiry', say: newNote },
+  note: { label: 'A new inquiry', say: formatNewInquiryNotification },
   read: (db, { now }) => readNew(db, { from: now - patience }),
   fill: withDays,
   say: formatUnansweredInquiryTask,
@@ -49,7 +49,7 @@ const newRequest = defineTask<UnansweredInquiry>({
 const dayOpened = defineTask<DayOpened>({
   kind: 'day-opened',
   group: 'waits',
-  note: { label: 'A day that is available again for somebody on the waitlist', say: openedNote },
+  note: { label: 'A day that is available again for somebody on the waitlist', say: formatWaitlistOpeningNotification },
   async read(db, { today }) {
     const line = await readLine(db, { today })
     return line
@@ -59,7 +59,7 @@ const dayOpened = defineTask<DayOpened>({
         return { subject: leadId, leadId, due: null, facts: { name, date } }
       })
   },
-  say: sayDayOpened,
+  say: formatWaitlistOpeningTask,
 })
 
 const holdEnds = defineTask<HoldEnding>({
@@ -78,7 +78,7 @@ const holdEnds = defineTask<HoldEnding>({
       .execute()
     return rows.map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.until, facts }))
   },
-  say: sayHoldEnding,
+  say: formatEndingHoldTask,
 })
 
 /** An event that earlier versions let somebody mark done before it took place. It keeps its day, and nothing is prepared for it. */
@@ -101,7 +101,7 @@ const doneAhead = defineTask<DoneAhead>({
         return { subject: id, leadId: id, due: date, facts: { name, date, seen } }
       })
   },
-  say: sayDoneAhead,
+  say: formatDoneFutureEventTask,
 })
 
 /** What requests ask us to do. */

@@ -5,7 +5,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
 import type { Snapshot } from './lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { areTwo, calledName } from './lead-words.ts'
+import { areTwo, formatFirstNames } from './lead-words.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './letters.ts'
 
 const context: QuoteRequestEmailContext = {
@@ -134,7 +134,7 @@ test.each([
   ['Coastline Realty', 'Coastline Realty'],
   ['Smith & Sons Co.', 'Smith & Sons Co.'],
   ['Costa Clubb', 'Costa'],
-])('%s is called %s', (name, called) => expect(calledName(name)).toBe(called))
+])('%s is called %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
 
 test('two people ask, one person or company asks', () => {
   for (const two of ['Hannah & Caleb Brooks', 'Maya Torres and Ben Ode', 'Lucía y Andrés'])

@@ -1,7 +1,7 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import { answersAfter, type Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatResponseTime, type Identity } from '../../business/business.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { recipes } from '../../drinks/model/recipes.ts'
@@ -13,7 +13,12 @@ import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { EventRecord } from './lead.ts'
-import { momentRows, rangeWords, recommendedWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
+import {
+  formatTimelineRows,
+  formatPriceRange,
+  formatRecommendedLine,
+  stillOpen,
+} from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { ownerAlertText, confirmationEmailText } from './receipt-words.ts'
@@ -21,13 +26,13 @@ import { mapFreeText } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
 import { toldOffer } from './told-estimates.ts'
 import {
-  contactRows,
+  formatContactRows,
   firstName,
-  guestsWords,
+  formatGuestCount,
   hasZip,
   formatVenueLocation,
-  requestRows,
-  timeWords,
+  formatQuoteRequestRows,
+  formatFullHours,
 } from './lead-words.ts'
 import { bookedVenue } from './missing-facts.ts'
 
@@ -76,7 +81,7 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
   const { fromEmail, phoneNumber } = request
-  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
+  const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
   return composeEmail({
     ...about(lead, 'alert', context),
     to: identity.alertsTo,
@@ -88,7 +93,7 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
     blocks: [
       ...notes.map(paragraph),
       ...(fromEmail ? [paragraph(`Your reply to this email goes to ${fromEmail}.`)] : []),
-      { kind: 'rows', rows: contactRows(request) },
+      { kind: 'rows', rows: formatContactRows(request) },
       {
         kind: 'button',
         label: 'Open the request',
@@ -109,7 +114,7 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
       eventEndTime: request.eventEndTime ?? '',
       from_email: fromEmail ?? '',
       // As people type it, which is what the field of the hosted template has always held.
-      phoneNumber: phoneNumber ? nationalPhone(phoneNumber) : '',
+      phoneNumber: phoneNumber ? formatPhoneNumber(phoneNumber) : '',
     },
   })
 }
@@ -121,7 +126,7 @@ function alertSubject({ request, state, createdAt }: EventRecord, mark: Mark | n
   const what = [
     shortName(request.requestorName),
     `${weekday} ${month} ${day}${isFar ? ` ${year}` : ''}`,
-    guestsWords(request.eventGuestCount),
+    formatGuestCount(request.eventGuestCount),
   ]
   const news = `${state === 'spam' ? '[Suspected spam]' : 'New:'} ${what.filter(Boolean).join(', ')}`
   return mark ? `${news} · ${mark.words}` : news
@@ -144,10 +149,10 @@ function composeReceipt(
   const event = words.event({
     guests: request.eventGuestCount,
     venue: bookedVenue(request.eventVenue),
-    hours: timeWords(request, language),
+    hours: formatFullHours(request, language),
   })
   const isOpen = snapshot.day?.state === 'open'
-  const soon = answersAfter({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
+  const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   return composeEmail({
     ...about(lead, 'receipt', context),
     language,
@@ -166,7 +171,7 @@ function composeReceipt(
     inText: requestBlocks(lead, drinks, context, { words, language }),
     next: words.next(soon, (isOpen && snapshot.day?.first) || null),
     footer: words.footer(
-      nationalPhone(identity.phone),
+      formatPhoneNumber(identity.phone),
       identity.legalName,
       identity.area,
       siteUrl + pathIn(language, '/quote'),
@@ -196,10 +201,10 @@ function requestBlocks(
       ? []
       : [
           { kind: 'heading', words: evening } satisfies Block,
-          { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
+          { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
         ]),
     { kind: 'heading', words: askedFor },
-    { kind: 'rows', rows: requestRows(lead, language, words === ownerAlertText) },
+    { kind: 'rows', rows: formatQuoteRequestRows(lead, language, words === ownerAlertText) },
     ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),
@@ -211,14 +216,14 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
   const prices = [
-    ...(range ? [recommendedWords({ lines, range }, words.quote, said)] : []),
+    ...(range ? [formatRecommendedLine({ lines, range }, words.quote, said)] : []),
     ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
       label: quantity === 1 ? label : `${label} × ${quantity}`,
       reason,
       amount: said(totalCents),
     })),
   ]
-  const amount = totalCents === null ? range && rangeWords(range, words.quote, said) : said(totalCents)
+  const amount = totalCents === null ? range && formatPriceRange(range, words.quote, said) : said(totalCents)
   const reason = isDriveOpen ? `${words.quote.ticket.drive}; ${words.startingPrice}` : words.startingPrice
   const total = amount === null ? null : { label: words.from, reason, amount }
   const isEmpty = prices.length === 0 && total === null

@@ -1,6 +1,6 @@
-import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
+import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
 import { near } from './missing-facts.ts'
-import { inLineWords, type NextInLine } from './next-in-line.ts'
+import { formatWaitlistPosition, type NextInLine } from './next-in-line.ts'
 import type { EventRecord, EventState } from './lead.ts'
 
 /** What presses about a request; `isUrgent` where it cannot wait, `isFar` where it is how far they want us to drive. */
@@ -42,7 +42,7 @@ export function worstMark(
   { today, farthestMiles }: { today: string; farthestMiles: number },
 ): Mark | null {
   if (!openStates.includes(state)) return null
-  if (line?.isFree) return urgent(`${monthAndDay(request.eventDate)} has a place for them`)
+  if (line?.isFree) return urgent(`${formatShortMonthDay(request.eventDate)} has a place for them`)
   if (promisedTo) return urgent(`same day as ${shortName(promisedTo.name)} (${promisedTo.state})`)
   const isPromise = state === 'held' || state === 'booked'
   if (samePerson && !isPromise)
@@ -50,15 +50,15 @@ export function worstMark(
       ? urgent(`second inquiry from ${shortName(samePerson.name)}`)
       : mild(`${shortName(samePerson.name)} wrote again`)
   const days = daysBetween(today, request.eventDate)
-  if (days < 0) return urgent(awayWords(days))
-  if (state === 'new' && days <= near) return { words: awayWords(days), isUrgent: days <= soon }
+  if (days < 0) return urgent(formatRelativeDays(days))
+  if (state === 'new' && days <= near) return { words: formatRelativeDays(days), isUrgent: days <= soon }
   const { miles } = snapshot
   if (miles !== null && miles > farthestMiles && !isPromise)
     return { ...mild(`${Math.round(miles)} miles`), isFar: true }
-  if (line) return mild(lowerFirst(inLineWords({ request, ...line })))
+  if (line) return mild(lowerFirst(formatWaitlistPosition({ request, ...line })))
   if (asking === 0 || isPromise) return null
   return mild(
-    `${asking < manyAsking ? asking + 1 : `more than ${manyAsking}`} ask for ${monthAndDay(request.eventDate)}`,
+    `${asking < manyAsking ? asking + 1 : `more than ${manyAsking}`} ask for ${formatShortMonthDay(request.eventDate)}`,
   )
 }
 

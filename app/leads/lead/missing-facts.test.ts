@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { hoursWords } from './lead-words.ts'
+import { formatShortHours } from './lead-words.ts'
 import { missingFacts } from './missing-facts.ts'
 
 type Changes = Parameters<typeof sampleEventRecord>[0]
@@ -90,5 +90,5 @@ test.each([
   ['20:00', '01:00', '8 PM–1 AM'],
   ['00:00', '00:30', '12–12:30 AM'],
 ])('%s to %s is %s', (eventStartTime, eventEndTime, words) =>
-  expect(hoursWords({ eventStartTime, eventEndTime })).toBe(words),
+  expect(formatShortHours({ eventStartTime, eventEndTime })).toBe(words),
 )

@@ -1,4 +1,4 @@
-import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
+import { formatRelativeDays, daysBetween, formatWeekdayDate } from '../../business/dates.ts'
 import { onRequest, unbookedStates, type AgreementSummary, type EventRecord } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
@@ -32,10 +32,10 @@ function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string):
   const isOver = state === 'done' || state === 'lost'
   const { eventStartTime, eventEndTime, eventGuestCount } = request
   return [
-    ...(days < 0 && !isOver ? [told('past', `The date has passed, ${awayWords(days)}`)] : []),
-    ...(days >= 0 && days <= near && !isOver ? [told('near', capital(awayWords(days)))] : []),
+    ...(days < 0 && !isOver ? [told('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
+    ...(days >= 0 && days <= near && !isOver ? [told('near', capital(formatRelativeDays(days)))] : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
-      ? [told('hold-over', `The hold ended on ${shortDay(heldUntil)}`)]
+      ? [told('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
       : []),
     ...(eventStartTime === null || eventEndTime === null
       ? [told('times', 'No start and end yet', 'When does it start, and when does it end?')]

@@ -2,7 +2,7 @@ import type { EventState } from './lead.ts'
 import type { MovedBy } from './lead-event.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { dayAway, daysBetween, lastYear, longDay, parseDate } from '../../business/dates.ts'
+import { dayAway, daysBetween, lastYear, formatLongDate, parseDate } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
 export type Move = { to: EventState; label: string; asks: 'day' | 'reason' | null }
@@ -112,7 +112,7 @@ function readHold(input: Record<string, string>, { today, eventDate }: Dates): P
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
   if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
   if (until < today) return refused('heldUntil', 'Enter today or a later day')
-  if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${longDay(eventDate)}`)
+  if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${formatLongDate(eventDate)}`)
   return { ok: true, step: { to: 'held', until } }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { inLineWords, withPlace } from './next-in-line.ts'
+import { formatWaitlistPosition, withPlace } from './next-in-line.ts'
 
 const hour = 3_600_000
 const at = (from: number, to: number) => ({ day: '2027-10-16', from: from * hour, to: to * hour, bartenders: 1 })
@@ -52,5 +52,5 @@ test.each([
   [23, 23, '23rd of 23 on the waitlist for October 16'],
 ])('place %i of %i: %s', (place, of, words) => {
   const request = sampleRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
-  expect(inLineWords({ request, place, of })).toBe(words)
+  expect(formatWaitlistPosition({ request, place, of })).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { shortage, type Claim, type CrewWindow } from '../../days/places.ts'
@@ -51,8 +51,8 @@ export function placeInLine({ id, createdAt, request }: Pick<EventRecord, 'id' |
 }
 
 /** "Next in line for October 16", "2nd of 3 in line for October 16" */
-export function inLineWords({ request, place, of }: Pick<NextInLine, 'request' | 'place' | 'of'>): string {
-  const day = monthDay(request.eventDate)
+export function formatWaitlistPosition({ request, place, of }: Pick<NextInLine, 'request' | 'place' | 'of'>): string {
+  const day = formatMonthDay(request.eventDate)
   return place === 1 ? `First on the waitlist for ${day}` : `${ordinal(place)} of ${of} on the waitlist for ${day}`
 }
 

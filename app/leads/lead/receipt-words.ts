@@ -1,16 +1,16 @@
 import { makesItTheirs, type AskedFirst } from '../../business/asked-first.ts'
-import { counted, stopped } from '../../business/date-words-es.ts'
-import { areaIn } from '../../business/service-area.ts'
-import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatCountEs, stopped } from '../../business/date-words-es.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
+import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-line-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
-import { atVenue, guestsWords } from './lead-words.ts'
+import { formatVenuePhrase, formatGuestCount } from './lead-words.ts'
 
 /** What of an event's list is told in words. */
 type Told = { weBring: string; youBuy: string; line: string | null }
@@ -32,7 +32,8 @@ export const confirmationEmailText = inEach({
     isOpen: (day: string) => `${day} is open`,
     greeting: (name: string, event: string) =>
       `Hi ${name}, thank you for asking us. We have your request${event && `: ${event}`}.`,
-    event: ({ guests, venue, hours }: Asked) => inALine([guestsWords(guests), venue && atVenue(venue)], hours),
+    event: ({ guests, venue, hours }: Asked) =>
+      inALine([formatGuestCount(guests), venue && formatVenuePhrase(venue)], hours),
     next: (soon: string, first: AskedFirst | null) =>
       `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${makesItTheirs('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',
@@ -61,12 +62,12 @@ export const confirmationEmailText = inEach({
     greeting: (name, event) =>
       stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud${event && `: ${event}`}`),
     event: ({ guests, venue, hours }) =>
-      inALine([guests !== null && counted(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
+      inALine([guests !== null && formatCountEs(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
     next: (soon, first) =>
       `Ahora la lee una persona de verdad y te contesta por correo${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${makesItTheirs('es')[first][0]}` : ''}.`,
     see: 'Ver tu solicitud',
     footer: (phone, legalName, area, address) =>
-      `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
+      `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${formatServiceArea(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Precio inicial',
@@ -80,8 +81,8 @@ export const confirmationEmailText = inEach({
     notSure: '¿No sabes cuánto? ',
     enough: 'Aquí ves cuánto hay que comprar',
     list: ({ whoBrings, plan, line }) => ({
-      ...(whoBrings ? whoBringsWordsEs(whoBrings) : { weBring: '', youBuy: '' }),
-      line: line && planInOneLineEs(plan),
+      ...(whoBrings ? formatSupplyProvidersEs(whoBrings) : { weBring: '', youBuy: '' }),
+      line: line && formatPlanSummaryEs(plan),
     }),
   },
 })
@@ -97,7 +98,7 @@ export const ownerAlertText: typeof english = {
   notSure: '',
   lines: linesOfThem,
   list: ({ whoBrings, line }) => ({
-    ...(whoBrings ? whoBringsWords(whoBrings, ['They', 'them']) : { weBring: '', youBuy: '' }),
+    ...(whoBrings ? formatSupplyProviders(whoBrings, ['They', 'them']) : { weBring: '', youBuy: '' }),
     line,
   }),
 }

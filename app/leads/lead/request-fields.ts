@@ -1,7 +1,7 @@
-import { zoneWords } from '../../business/event-zone.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { companyWords, typedCompany } from './company.ts'
+import { formatCompanyLine, typedCompany } from './company.ts'
 import { heardParts } from './heard-from.ts'
 import { addOnFieldOf, onRequest, type LeadRequest } from './lead.ts'
 
@@ -52,7 +52,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     label: 'Time zone',
     isPriced: true,
     free: null,
-    tell: (zone) => (zone ? zoneWords(zone) : ''),
+    tell: (zone) => (zone ? formatTimeZone(zone) : ''),
     typed: (zone = '') => ({ eventTimeZone: zone }),
   },
   eventGuestCount: { label: 'Guests', isPriced: true, free: null },
@@ -82,7 +82,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     label: 'Phone',
     isPriced: false,
     free: null,
-    typed: (phone) => ({ phoneNumber: phone === null ? '' : nationalPhone(phone) }),
+    typed: (phone) => ({ phoneNumber: phone === null ? '' : formatPhoneNumber(phone) }),
   },
   occasion: { label: 'Occasion', isPriced: false, free: text },
   message: { label: 'Message', isPriced: false, free: text },
@@ -105,7 +105,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
         billingEmail: change(company.billingEmail),
         poNumber: change(company.poNumber),
       },
-    tell: companyWords,
+    tell: formatCompanyLine,
     typed: typedCompany,
   },
   drinks: { label: null, isPriced: false, free: null },

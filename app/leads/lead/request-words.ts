@@ -1,6 +1,6 @@
-import { hoursEs, spanishDates } from '../../business/date-words-es.ts'
+import { formatTimeRangeEs, spanishDates } from '../../business/date-words-es.ts'
 import { englishDates } from '../../business/date-words.ts'
-import { zoneWords } from '../../business/event-zone.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
 import { inEach } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
 import { onRequest, type OnRequest } from './lead.ts'
@@ -19,7 +19,7 @@ const heardEs: Record<string, string> = {
 /** How a request is told back, as label and value. */
 export const quoteRequestText = inEach({
   en: {
-    inZone: (zone: string) => zoneWords(zone, 'en'),
+    inZone: (zone: string) => formatTimeZone(zone, 'en'),
     dates: englishDates,
     name: 'Name',
     email: 'E-mail',
@@ -53,14 +53,14 @@ export const quoteRequestText = inEach({
     heardWords: (heardFrom: string) => heardFrom,
   },
   es: {
-    inZone: (zone) => zoneWords(zone, 'es'),
+    inZone: (zone) => formatTimeZone(zone, 'es'),
     dates: spanishDates,
     name: 'Nombre',
     email: 'Correo electrónico',
     phone: 'Teléfono',
     date: 'Fecha',
     time: 'Horario',
-    span: hoursEs,
+    span: formatTimeRangeEs,
     from: (start) => `desde ${start}`,
     until: (end) => `hasta ${end}`,
     venue: 'Lugar',

@@ -1,5 +1,5 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
@@ -31,7 +31,10 @@ export function snapshot(
   ]
   return {
     ...estimate,
-    lines: toldLines(estimate.lines, englishQuote).map((line, i) => ({ ...line, why: estimate.lines[i]!.reason })),
+    lines: formatEstimateLines(estimate.lines, englishQuote).map((line, i) => ({
+      ...line,
+      why: estimate.lines[i]!.reason,
+    })),
     ...chosenNames(request, catalogue),
     timeline,
     ...(range && { range }),
@@ -39,7 +42,7 @@ export function snapshot(
     catalogueVersion: catalogue.version,
     ...(spanish && {
       inSpanish: {
-        lines: toldLines(quote(event, spanish, timeZone).estimate.lines, spanishQuote),
+        lines: formatEstimateLines(quote(event, spanish, timeZone).estimate.lines, spanishQuote),
         ...chosenNames(request, spanish),
       },
     }),

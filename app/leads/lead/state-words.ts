@@ -1,4 +1,4 @@
-import { dayFrom, lengthWords, longDay } from '../../business/dates.ts'
+import { formatCompactDate, formatElapsedTime, formatLongDate } from '../../business/dates.ts'
 import type { EventRecord } from './lead.ts'
 import type { AgreementState } from './moves.ts'
 
@@ -9,7 +9,7 @@ export type StateTag = { words: string; look: string }
  * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" where its agreement waits for a day. `today` is the business's
  * day, `now` in epoch milliseconds.
  */
-export function stateTag(
+export function formatEventStateTag(
   { state, createdAt, heldUntil }: Pick<EventRecord, 'state' | 'createdAt' | 'heldUntil'>,
   today: string,
   now: number,
@@ -19,11 +19,11 @@ export function stateTag(
   if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
   if (state === 'lost' && agreement === 'called-off') return { words: 'canceled', look: state }
   if (state === 'new')
-    return { words: `new, ${now - createdAt < 30_000 ? 'just now' : lengthWords(now - createdAt)}`, look: 'new' }
+    return { words: `new, ${now - createdAt < 30_000 ? 'just now' : formatElapsedTime(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {
     const isOver = heldUntil < today
     return {
-      words: `${isOver ? 'hold ended' : 'held until'} ${dayFrom(today, heldUntil)}`,
+      words: `${isOver ? 'hold ended' : 'held until'} ${formatCompactDate(today, heldUntil)}`,
       look: isOver ? 'held over' : 'held',
     }
   }
@@ -33,10 +33,10 @@ export function stateTag(
 const agreedWords = 'accepted, no deposit yet'
 
 /** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
-export function standingWords(
+export function formatEventState(
   { state, heldUntil }: Pick<EventRecord, 'state' | 'heldUntil'>,
   agreement: AgreementState | null = null,
 ): string {
   if (state === 'booked' && agreement === 'agreed') return agreedWords
-  return state === 'held' && heldUntil !== null ? `held until ${longDay(heldUntil)}` : state
+  return state === 'held' && heldUntil !== null ? `held until ${formatLongDate(heldUntil)}` : state
 }

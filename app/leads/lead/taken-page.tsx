@@ -1,9 +1,9 @@
-import { monthDay, longDay } from '../../business/dates.ts'
-import { calledName, guestsWords, hoursWords, formatVenueLocation } from './lead-words.ts'
+import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
+import { formatFirstNames, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Shortage } from '../../days/places.ts'
 import { nextInstead, cancelIntent, type DayGuest, type Taken } from './same-day.ts'
-import { standingWords } from './state-words.ts'
+import { formatEventState } from './state-words.ts'
 
 type Props = {
   taken: Taken
@@ -28,7 +28,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
   const [guest, ...more] = others
   return (
     <>
-      <OfficeHead title={`${monthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
+      <OfficeHead title={`${formatMonthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
       <form method="post" action={action} className="slip taken">
         {fields
           .filter(([field]) => field !== 'despite')
@@ -38,7 +38,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
         {guest && more.length === 0 && (
           <p>
             <b>
-              {monthDay(date)} is {stateWord(lack)}.
+              {formatMonthDay(date)} is {stateWord(lack)}.
             </b>{' '}
             <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
           </p>
@@ -48,13 +48,13 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
           {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
             .filter(Boolean)
             .join(' ')}{' '}
-          This would give {monthDay(date)} to {name}
+          This would give {formatMonthDay(date)} to {name}
           {others.some((other) => other.date === date) ? ', too' : ''}.
         </p>
         <p className="acts">
           {canWait && (
             <button className="btn" type="submit" name="despite" value={nextInstead}>
-              Put {calledName(name)} on the waitlist
+              Put {formatFirstNames(name)} on the waitlist
             </button>
           )}
           <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
@@ -71,7 +71,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
           )}
         </p>
         <p className="small">
-          {canWait && `On the waitlist: we’ll tell you when ${monthDay(date)} is open again. `}
+          {canWait && `On the waitlist: we’ll tell you when ${formatMonthDay(date)} is open again. `}
           {lack === null
             ? 'Going ahead changes nothing in your own calendar.'
             : 'Going ahead gives that day room for one more event for good, and visitors see that it is open.'}
@@ -83,7 +83,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
 
 /** What is in the owner's calendar is not kept: only when. */
 function busyWords(date: string, isMore: boolean): string {
-  return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${longDay(date)}.`
+  return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
 }
 
 function stateWord(lack: Taken['lack']): string {
@@ -99,7 +99,7 @@ function roomWords(lack: Shortage, others: number): string {
 }
 
 function whyTaken(lack: Shortage, date: string, others: number): string {
-  const day = longDay(date)
+  const day = formatLongDate(date)
   switch (lack) {
     case 'closed':
       return `You closed ${day}.`
@@ -129,10 +129,10 @@ export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }
 /** "booked, 6–11 PM, 80 guests, Epping Forest"; `isShort` leaves the city to a venue that is known. */
 function guestFacts(guest: DayGuest, date: string, isShort = false): string {
   return [
-    standingWords(guest),
-    guest.date === date ? null : monthDay(guest.date),
-    hoursWords(guest.event),
-    guestsWords(guest.event.eventGuestCount),
+    formatEventState(guest),
+    guest.date === date ? null : formatMonthDay(guest.date),
+    formatShortHours(guest.event),
+    formatGuestCount(guest.event.eventGuestCount),
     isShort ? guest.event.eventVenue || guest.event.eventLocation : formatVenueLocation(guest.event),
   ]
     .filter(Boolean)

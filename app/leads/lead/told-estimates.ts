@@ -8,7 +8,10 @@ import type { EventRecord, Snapshot } from './lead.ts'
 export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'letter' | 'reckoned'; snapshot: Snapshot }
 
 /** How it was told, to stand before when: who looked like a machine got no letter. */
-export function toldBy(kind: ToldEstimate['kind'], { spamReason }: Pick<EventRecord, 'spamReason'>): string {
+export function formatEstimateChannel(
+  kind: ToldEstimate['kind'],
+  { spamReason }: Pick<EventRecord, 'spamReason'>,
+): string {
   return kind === 'form' && spamReason !== null ? 'On screen, without a confirmation' : tellings[kind]
 }
 

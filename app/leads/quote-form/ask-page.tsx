@@ -1,7 +1,7 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { localBusiness } from '../../business/local-business.ts'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -42,7 +42,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
           </li>
           <li>
-            <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
+            <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>
           </li>
           {identity.instagramUrl && (
             <li>

@@ -1,7 +1,7 @@
-import { areaIn } from '../../business/service-area.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { withLabels } from '../../ui/labels.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { spanishFormLabels } from './form-labels-es.ts'
@@ -18,7 +18,7 @@ export const quoteFormText = inEach({
   es: withLabels(spanishFormLabels, spanishFormSayings),
 })
 
-const brings = inEach({ en: whoBringsWords, es: whoBringsWordsEs })
+const brings = inEach({ en: formatSupplyProviders, es: formatSupplyProvidersEs })
 
 /** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
 export function hostsBuy({ experiences }: Pick<Catalogue, 'experiences'>, language: Language): Record<string, string> {
@@ -51,7 +51,7 @@ export const quoteRequestPageText = inEach({
   es: {
     title: (name) => `Contacto y cotización gratis · ${name}`,
     description: (name, area, isHosted) =>
-      `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${areaIn(area, 'es')}.`,
+      `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${formatServiceArea(area, 'es')}.`,
     lead: 'Con la fecha y los invitados, ya tienes tu precio.',
     answered: (soon) => `Te contesta una persona de verdad${soon}.`,
     hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',

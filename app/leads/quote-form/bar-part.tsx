@@ -7,9 +7,9 @@ import {
   type OwnAddOn,
 } from '../../menu/catalogue/catalogue.ts'
 import type { ReactNode } from 'react'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
-import { spanOf } from '../../quotes/pricing/estimate-words.ts'
+import { formatTotalsRange } from '../../quotes/pricing/estimate-words.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
@@ -72,7 +72,7 @@ export function BarPart(props: Props) {
               />
               <b lang={own(name)}>{said.short(name)}</b>
               <span className="price">
-                <small>{said.quote.ticket.from}</small> {dollars(party?.totals[slug] ?? priceCents)}
+                <small>{said.quote.ticket.from}</small> {formatDollars(party?.totals[slug] ?? priceCents)}
               </span>
               <span>
                 <Own>{tagline}</Own>{' '}
@@ -86,7 +86,7 @@ export function BarPart(props: Props) {
           <b>{bar.unsure}</b>
           {catalogue.experiences.length > 0 && (
             <span className="price">
-              {spanOf(
+              {formatTotalsRange(
                 catalogue.experiences.map(({ slug, priceCents }) => party?.totals[slug] ?? priceCents),
                 said.quote,
               )}

@@ -1,6 +1,6 @@
 import { lastYear } from '../../business/dates.ts'
 import { englishDates } from '../../business/date-words.ts'
-import { milesAway, spanishDates } from '../../business/date-words-es.ts'
+import { formatDistanceEs, spanishDates } from '../../business/date-words-es.ts'
 import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
 import type { WhereDoubt } from '../../quotes/travel/where.ts'
 import { inEach } from '../../ui/language.ts'
@@ -127,7 +127,7 @@ export const fieldMessages = inEach({
     zipOrCity: ({ zip, city, miles }) =>
       miles === null
         ? `No encontramos el código postal ${zip} cerca de ${city}. Corrígelo o quítalo`
-        : `El código postal ${zip} está ${milesAway(miles)} de ${city}. ¿Cuál de los dos es correcto? Corrige el otro`,
+        : `El código postal ${zip} está ${formatDistanceEs(miles)} de ${city}. ¿Cuál de los dos es correcto? Corrige el otro`,
     tooLong:
       'Escribe una hora de fin como máximo 16 horas después del inicio; si son varios días, pide cada día por separado',
   },

@@ -7,7 +7,7 @@ import { proposeZone } from '../lead/event-zone.server.ts'
 import { answerDay, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import { answersAfter, type Identity } from '../../business/business.ts'
+import { formatResponseTime, type Identity } from '../../business/business.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { parseEventLocation, whereQuestion } from './doubts.server.ts'
@@ -16,7 +16,7 @@ import { quoteRequestPageText, hostsBuy } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
-import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
+import { drinksGuests, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan.ts'
 import { parseCampaignParams } from './posted-form.server.ts'
 import { withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
@@ -55,7 +55,7 @@ export function formPage(
     asked: said.asked ?? typed.input.asked ?? '',
     drinks: drinksOf(typed, offer, language),
     hostsBuy: hostsBuy(catalogue, language),
-    answered: quoteRequestPageText(language).answered(answersAfter(identity)),
+    answered: quoteRequestPageText(language).answered(formatResponseTime(identity)),
     day: said.day ?? null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }
@@ -77,7 +77,9 @@ export function drinksOf(
     bottles: date === null || guests === null ? {} : partyBottles(party, catalogue, timeZone),
     calculator: pathIn(language, address),
     attached:
-      input.drinks && drinksLine(input.drinks) ? drinksLine(withoutContext(address).toString(), language) : null,
+      input.drinks && formatDrinksPlanQuery(input.drinks)
+        ? formatDrinksPlanQuery(withoutContext(address).toString(), language)
+        : null,
   }
 }
 

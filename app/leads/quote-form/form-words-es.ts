@@ -1,11 +1,11 @@
-import { counted, hoursEs, spanishDates } from '../../business/date-words-es.ts'
-import { dollars } from '../../business/money.ts'
+import { formatCountEs, formatTimeRangeEs, spanishDates } from '../../business/date-words-es.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
-import { ownAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
-import { durationEs, spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { formatCustomAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
+import { formatDurationEs, spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import type { FormSayings } from './form-words.ts'
 
-const from = (cents: number) => `desde ${dollars(cents)}`
+const from = (cents: number) => `desde ${formatDollars(cents)}`
 
 /** What the quote form says in Spanish of what is typed. */
 export const spanishFormSayings: FormSayings = {
@@ -14,7 +14,7 @@ export const spanishFormSayings: FormSayings = {
   desk: {
     from: (sum) => `desde ${sum}`,
     party: ({ guests, bartenders, minutes }) =>
-      `${counted(guests, 'invitado', 'invitados')}, ${counted(bartenders, 'bartender', 'bartenders')}, ${durationEs(minutes)}`,
+      `${formatCountEs(guests, 'invitado', 'invitados')}, ${formatCountEs(bartenders, 'bartender', 'bartenders')}, ${formatDurationEs(minutes)}`,
   },
   day: {
     openThen: (note) => `Libre, ${note}:`,
@@ -23,15 +23,15 @@ export const spanishFormSayings: FormSayings = {
   bar: {
     from,
     assumes: ({ start, end }) =>
-      `para un evento ${hoursEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que sepamos tu horario`,
+      `para un evento ${formatTimeRangeEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que sepamos tu horario`,
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y su decoración, refrescos, jugos, hielo, vasos`,
-    addOnPrice: ownAddOnPriceEs,
+    addOnPrice: formatCustomAddOnPriceEs,
     packageOption: (name, cents) => `${name}, ${from(cents)}`,
     each: (cents) => `${from(cents)} cada uno`,
-    included: (count, name, each) => `${counted(count, 'incluido', 'incluidos')} en ${name}, después ${each}`,
+    included: (count, name, each) => `${formatCountEs(count, 'incluido', 'incluidos')} en ${name}, después ${each}`,
     mixersHint: (each) => `además de la selección, ${each}`,
     bartendersHint: (each) => `además de los que necesitan tus invitados, ${each}`,
     oneLess: (label) => `Uno menos: ${label}`,
@@ -40,7 +40,7 @@ export const spanishFormSayings: FormSayings = {
 }
 
 function bottled(count: number, of: string): string {
-  return `${counted(count, 'botella', 'botellas')} de ${of}`
+  return `${formatCountEs(count, 'botella', 'botellas')} de ${of}`
 }
 
 /** "12½ cajas de cerveza y 48 botellas de vino" */

@@ -1,12 +1,12 @@
-import { clock } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatTime } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
-import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import { durationWords, englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
+import { formatDurationEn, englishQuote } from '../../quotes/pricing/quote-words.ts'
 import type { FormLabels } from './form-labels.ts'
 import type { Hours } from './form-price.ts'
 
-const from = (cents: number) => `from ${dollars(cents)}`
+const from = (cents: number) => `from ${formatDollars(cents)}`
 
 /** What the quote form says in English of what is typed. */
 export const englishFormSayings = {
@@ -16,7 +16,7 @@ export const englishFormSayings = {
   desk: {
     from: (sum: string) => `from ${sum}`,
     party: ({ guests, bartenders, minutes }: Party) =>
-      `${counted(guests, 'guest')}, ${counted(bartenders, 'bartender')}, ${durationWords(minutes)}`,
+      `${counted(guests, 'guest')}, ${counted(bartenders, 'bartender')}, ${formatDurationEn(minutes)}`,
   },
   day: {
     tellMe: (day: string | null) => `Tell me if ${day ?? 'the day'} opens up`,
@@ -25,14 +25,14 @@ export const englishFormSayings = {
   bar: {
     from,
     assumes: ({ start, end }: Hours) =>
-      `${clock(start)} to ${clock(end)} until we have your times`
+      `${formatTime(start)} to ${formatTime(end)} until we have your times`
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
     buys: (bottles: Bottles, isAll: boolean) =>
       `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottleWords(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
-    addOnPrice: ownAddOnPrice,
+    addOnPrice: formatCustomAddOnPrice,
     packageOption: (name: string, cents: number) => `${name}, ${from(cents)}`,
     each: (cents: number) => `${from(cents)} each`,
     included: (count: number, name: string, each: string) => `${count} included in ${name}, then ${each}`,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
-import { dollars } from '../../business/money.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
 import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
 import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
@@ -10,7 +10,7 @@ import type { Party } from './bar-part.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
-import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { formatTotalsRange, formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { pathIn } from '../../ui/language.ts'
@@ -61,7 +61,7 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
             range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
             // Who is to be recommended one has answered that.
             open: estimate.open.filter((point) => point !== 'experience' && !(drive && point === 'travel')),
-            lines: toldLines(estimate.lines, words.quote),
+            lines: formatEstimateLines(estimate.lines, words.quote),
             timeline,
             miles: place?.miles ?? null,
             packageName: bundle?.packageName ?? null,
@@ -74,7 +74,7 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
           privacy={`${pathIn(language, '/privacy')}#miles`}
           letterhead={{
             name: page.business.name,
-            line: nationalPhone(page.business.phone),
+            line: formatPhoneNumber(page.business.phone),
             emblem: page.emblem,
           }}
         >
@@ -132,7 +132,10 @@ function standingOf({ event: { date, guests }, estimate, party, drive }: Priced,
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate
   return {
-    price: totalCents === null ? spanOf(Object.values(party.totals), words.quote) : desk.from(dollars(totalCents)),
+    price:
+      totalCents === null
+        ? formatTotalsRange(Object.values(party.totals), words.quote)
+        : desk.from(formatDollars(totalCents)),
     rest: drive ?? desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
   }
 }

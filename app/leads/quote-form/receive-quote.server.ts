@@ -1,6 +1,6 @@
 import { today } from '../../business/dates.ts'
 import { isOthers } from '../../days/availability.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer } from '../../days/availability.ts'
 import { keepQuestion } from '../../days/demand.server.ts'
@@ -83,7 +83,7 @@ export async function handleQuoteRequest(
   const recorded = await orUnavailable(
     createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
   )
-  if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
+  if (recorded === 'unavailable') return back(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
 }
 

@@ -1,11 +1,11 @@
 import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
-import { momentRows, rangeWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
-import { hoursEs } from '../../business/date-words-es.ts'
-import { zoneWords } from '../../business/event-zone.ts'
+import { formatTimelineRows, formatPriceRange, stillOpen } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimeRangeEs } from '../../business/date-words-es.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
@@ -39,7 +39,7 @@ const wordsIn = inEach({
     anything: 'We have everything we need, and your quote comes next. Anything you’d like to ask first?',
   },
   es: {
-    span: hoursEs,
+    span: formatTimeRangeEs,
     open: 'todavía por definir',
     total: 'Total',
     toAnswer: 'Falta responder',
@@ -61,7 +61,7 @@ export function fillings(
   const snapshot = asTold(lead.snapshot, language)
   const { clock, longDay, shortDay, dollars } = saidIn(language)
   const words = wordsIn(language)
-  const zone = request.timeZone && zoneWords(request.timeZone, language)
+  const zone = request.timeZone && formatTimeZone(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
   const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
     asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
@@ -82,7 +82,7 @@ export function fillings(
       ...(agreed ? [] : wishLines(request, language)),
     ].join('\n'),
     evening:
-      momentRows(snapshot.timeline, request.eventDate, quoteText(language))
+      formatTimelineRows(snapshot.timeline, request.eventDate, quoteText(language))
         .map(([time, label]) => `${[time, zone].filter(Boolean).join(' ')}: ${label}`)
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
@@ -93,13 +93,13 @@ export function fillings(
       null,
     reference: lead.reference,
     business: name,
-    phone: nationalPhone(phone),
+    phone: formatPhoneNumber(phone),
   }
   return { known: told, asks: questions.length > 0 }
 }
 
 function rangeIn({ range }: EventRecord['snapshot'], language: Language): string | null {
-  return range ? rangeWords(range, quoteText(language), saidIn(language).dollars) : null
+  return range ? formatPriceRange(range, quoteText(language), saidIn(language).dollars) : null
 }
 
 function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, language: Language): string {

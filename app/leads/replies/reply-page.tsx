@@ -1,4 +1,4 @@
-import { monthDay } from '../../business/dates.ts'
+import { formatMonthDay } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
@@ -191,7 +191,7 @@ function Waits({ name, date, here }: { name: string; date: string; here: string 
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="waits-heading">
       <h2 id="waits-heading">
-        {name} is first on the waitlist for {monthDay(date)}
+        {name} is first on the waitlist for {formatMonthDay(date)}
       </h2>
       <p>
         Your email is all here and has not been sent: it holds that day. Write what you would rather say, or go{' '}

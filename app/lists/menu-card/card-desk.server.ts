@@ -10,9 +10,9 @@ import { shownFirst } from '../../drinks/model/dry-recipes.ts'
 import { diffMenuCards, menuCardParts, rowsTyped, toMenuCardInput } from './card-form.ts'
 import type { MenuCardPageData, MoreDrinks } from './card-sheet.ts'
 import {
-  drinkNames,
+  formatDrinkNames,
   drinksOnCard,
-  includedWords,
+  formatIncludedDrinks,
   formatCardIngredients,
   mostDrinks,
   suggestedNames,
@@ -53,7 +53,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
   if (!desk) return null
   const { state, card, book, included } = desk
   return {
-    names: drinkNames(drinksOnCard(card.drinks, book), language),
+    names: formatDrinkNames(drinksOnCard(card.drinks, book), language),
     named: drinksOnCard(card.drinks, book).length,
     included,
     isOpen: canClientEditCard(desk),
@@ -194,7 +194,7 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
     eventDate,
     line: face.line,
     included,
-    includedWords: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
+    includedWords: formatIncludedDrinks(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
     more: isOwner ? null : moreOf(desk, whole),
     rows: Math.min(mostDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
     recipes: choices.map((recipe) => ({

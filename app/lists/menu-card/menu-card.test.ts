@@ -4,7 +4,7 @@ import { parseMenuCardForm } from './card-form.ts'
 import {
   drinksOnCard,
   ghostDrinks,
-  includedWords,
+  formatIncludedDrinks,
   formatCardIngredients,
   formatCardTown,
   suggestedNames,
@@ -65,15 +65,15 @@ test('a drink without a name of theirs has its recipe’s, one whose recipe is g
 
 test('what is included, and what is poured beside it, are sentences', () => {
   const told = { eachCents: 4_000 }
-  expect(includedWords(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
-  expect(includedWords(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
-  expect(includedWords(1, 'Luxe', told)).toBe('Your price includes one specialty cocktail. A second is $40.')
-  expect(includedWords(3, 'Luxe', told)).toBe('Your price includes three specialty cocktails. A fourth is $40.')
-  expect(includedWords(3, 'Luxe', { ...told, language: 'es' })).toBe(
+  expect(formatIncludedDrinks(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
+  expect(formatIncludedDrinks(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
+  expect(formatIncludedDrinks(1, 'Luxe', told)).toBe('Your price includes one specialty cocktail. A second is $40.')
+  expect(formatIncludedDrinks(3, 'Luxe', told)).toBe('Your price includes three specialty cocktails. A fourth is $40.')
+  expect(formatIncludedDrinks(3, 'Luxe', { ...told, language: 'es' })).toBe(
     'Tu precio incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
   )
   // A card has room for eight.
-  expect(includedWords(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
+  expect(formatIncludedDrinks(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
   expect(usualPouring('cocktails-beer-wine')).toBe('beer, wine, and good things without alcohol')
   expect(usualPouring('cocktails')).toBe('good things without alcohol')
   expect(usualPouring('cocktails', 'es')).toBe('opciones sin alcohol')

@@ -2,7 +2,7 @@ import { kindIn } from '../../drinks/model/ingredient-table.ts'
 import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { areTwo, calledName, spokenName } from '../../leads/lead/called-name.ts'
+import { areTwo, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { MenuCardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
@@ -19,7 +19,7 @@ export const mostDrinks = 8
 
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
 export function usualTitle(name: string): string {
-  return areTwo(name) ? calledName(name) : spokenName(name)
+  return areTwo(name) ? formatFirstNames(name) : formatSpokenName(name)
 }
 
 /** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
@@ -96,7 +96,7 @@ export function suggestedNames(title: string, place: string, language?: Language
 export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
 /** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
-export function includedWords(
+export function formatIncludedDrinks(
   included: number,
   experienceName: string,
   { eachCents, language }: { eachCents?: number; language?: Language } = {},
@@ -106,6 +106,6 @@ export function includedWords(
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */
-export function drinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
+export function formatDrinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
   return saidIn(language).allOf(drinks.map(({ name }) => name))
 }

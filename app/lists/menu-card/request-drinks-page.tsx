@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { MenuCardEditor, MenuCardNotices, PhonePart } from './card-parts.tsx'
 import type { MenuCardPageData } from './card-sheet.ts'
@@ -18,7 +18,7 @@ export function EventDrinksPage({
       <OfficeHead
         title="Drinks and menu card"
         eyebrow={sheet.name}
-        lead={`${longDay(sheet.eventDate)}. ${sheet.includedWords}`}
+        lead={`${formatLongDate(sheet.eventDate)}. ${sheet.includedWords}`}
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>

@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { ClientPageLayout, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { Head } from '../../ui/head.tsx'
@@ -64,7 +64,7 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
           <p className="included">
             {isOpen
               ? `${includedWords} ${isPlan ? words.isPlan : words.isWish}`
-              : words.closed(nationalPhone(identity.phone))}
+              : words.closed(formatPhoneNumber(identity.phone))}
           </p>
         </div>
         <MenuCardEditor sheet={sheet} island={island} />

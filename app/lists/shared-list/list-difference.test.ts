@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ToldAmount, Unit } from '../../drinks/shopping-list/shopping-item.ts'
 import { amountDifference } from './list-difference.ts'
-import { differenceWords } from './list-page-words.ts'
+import { formatAmountDifference } from './list-page-words.ts'
 
 const of = (count: number, unit: Unit = 'bottle'): ToldAmount => ({ count, unit })
 const beer = (cases: number, packs = 0) => of(2 * cases + packs, '12-pack')
@@ -24,6 +24,6 @@ test.each<[ToldAmount, ToldAmount, english: string | null, spanish: string | nul
   [of(2), null, 'now without an amount', 'ahora sin cantidad'],
 ])('bought %o, wanted %o: %s', (bought, wanted, english, spanish) => {
   const difference = amountDifference(bought, wanted)
-  expect(difference && differenceWords(difference, 'en')).toBe(english)
-  expect(difference && differenceWords(difference, 'es')).toBe(spanish)
+  expect(difference && formatAmountDifference(difference, 'en')).toBe(english)
+  expect(difference && formatAmountDifference(difference, 'es')).toBe(spanish)
 })

@@ -1,12 +1,12 @@
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
+import { formatCountEs, formatTimeEs, stopped } from '../../business/date-words-es.ts'
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import {
-  amount as digits,
+  formatNumber as digits,
   capitalized,
-  counted as countedEn,
+  formatCount as countedEn,
   listed,
 } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -127,9 +127,9 @@ export const sharedListText = inEach({
         nothing: 'Espera la nueva fecha antes de comprar: la lista puede cambiar con ella.',
       },
     },
-    guests: (count) => counted(count, 'invitado', 'invitados'),
+    guests: (count) => formatCountEs(count, 'invitado', 'invitados'),
     hours: (count) => (count === 1 ? '1 hora' : `${inHalves(count)} horas`),
-    drinks: (count) => counted(count, 'cóctel', 'cócteles'),
+    drinks: (count) => formatCountEs(count, 'cóctel', 'cócteles'),
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>
       evenings === 1
@@ -146,7 +146,7 @@ export const sharedListText = inEach({
     inPart: (count) => `y ${count} en parte`,
     boughtOfList: 'Comprado de la lista',
     changed: (lines, day) =>
-      lines === 0 ? `Cambió el ${day}.` : `${counted(lines, 'línea cambió', 'líneas cambiaron')} el ${day}.`,
+      lines === 0 ? `Cambió el ${day}.` : `${formatCountEs(lines, 'línea cambió', 'líneas cambiaron')} el ${day}.`,
     spare: (amount) => `${amount} de sobra`,
     now: (amount) => `ahora ${amount || 'sin cantidad'}`,
     youHave: (spare) => `Tienes ${spare}`,
@@ -154,9 +154,9 @@ export const sharedListText = inEach({
     newLine: 'se agregó a la lista',
     was: (amount) => `antes ${amount || 'sin cantidad'}`,
     bagOf: (pounds) => `en bolsas de ${pounds} lb`,
-    cups: (count) => counted(count, 'vaso', 'vasos'),
+    cups: (count) => formatCountEs(count, 'vaso', 'vasos'),
     orAskUs: 'o pide que nos encarguemos',
-    moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${hourEs(saidIn('es').clock(time))}`,
+    moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${formatTimeEs(saidIn('es').clock(time))}`,
     crossed: {
       twice: (first, last) =>
         `Dos teléfonos lo marcaron sin saber uno del otro, ${first} y ${last}: quizás lo tengas dos veces.`,
@@ -202,7 +202,7 @@ export const sharedListText = inEach({
 })
 
 /** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
-export function differenceWords(difference: Difference, language: Language): string {
+export function formatAmountDifference(difference: Difference, language: Language): string {
   const words = sharedListText(language)
   const { amount } = listIn(language)
   if ('more' in difference) return `+ ${amount(difference.more)}`
@@ -210,25 +210,28 @@ export function differenceWords(difference: Difference, language: Language): str
 }
 
 /** What two phones that did not know of each other said of a line. */
-export function crossedWords({ kind, first, last }: Crossed, language: Language): string {
+export function formatCheckmarkConflict({ kind, first, last }: Crossed, language: Language): string {
   const words = sharedListText(language)
   return words.crossed[kind](words.moment(first), words.moment(last))
 }
 
 /** What changed on a line, where something did: "+ 1 case since you bought", "was 4 bottles", "You have 1 case to spare". */
-export function changeWords(
+export function formatLineChange(
   { state, difference, change }: Pick<ListLine, 'state' | 'difference' | 'change'>,
   language: Language,
 ): string | null {
   const words = sharedListText(language)
   if (change) return change === 'new' ? words.newLine : words.was(listIn(language).amount(change.was))
   if (!difference) return null
-  const said = differenceWords(difference, language)
+  const said = formatAmountDifference(difference, language)
   return state === 'spare' ? words.youHave(said) : 'more' in difference ? words.sinceBought(said) : said
 }
 
 /** What somebody in front of a shelf asks: for which drink, how large a bag, how many in all, and that we may bring it. */
-export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOnRequest'>, language: Language): string {
+export function formatLineNotes(
+  { notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOnRequest'>,
+  language: Language,
+): string {
   const words = sharedListText(language)
   const said = notes.map((note) =>
     note[0] === 'ice'
@@ -241,7 +244,7 @@ export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOn
 }
 
 /** What an aisle is called in a shop, by what is bought there: where the ice is ours, only water. */
-export function aisleName({ code, lines }: SharedList['aisles'][number], language: Language): string {
+export function formatAisleName({ code, lines }: SharedList['aisles'][number], language: Language): string {
   const { aisles } = sharedListText(language)
   if (code === 'beer' || code === 'wine' || code === 'spirits') return aisles[code]
   const isWater = code === 'ice' && lines.every(({ product }) => product === 'water')
@@ -249,14 +252,14 @@ export function aisleName({ code, lines }: SharedList['aisles'][number], languag
 }
 
 /** "Guests: 120 guests, before 100 guests" */
-export function factChangeWords({ fact, is, was }: FactChange, language: Language): string {
+export function formatListDetailChange({ fact, is, was }: FactChange, language: Language): string {
   const words = sharedListText(language)
-  const [now, then] = [factWords(fact, is, language), factWords(fact, was, language)]
+  const [now, then] = [formatListDetail(fact, is, language), formatListDetail(fact, was, language)]
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
 /** A fact of a list in words; nothing where nobody knows it. */
-export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFacts], language: Language): string {
+export function formatListDetail(fact: keyof ListFacts, value: ListFacts[keyof ListFacts], language: Language): string {
   const words = sharedListText(language)
   if (value === null) return ''
   if (typeof value === 'boolean') return words.weather(value)
@@ -265,6 +268,6 @@ export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFact
 }
 
 /** A thing of the bar. */
-export function thingName(thing: keyof typeof supplyItemLabels, language: Language): string {
+export function formatSupplyItemName(thing: keyof typeof supplyItemLabels, language: Language): string {
   return sharedListText(language).thing[thing]
 }

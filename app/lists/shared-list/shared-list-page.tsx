@@ -1,6 +1,6 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
+import { formatNumber } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -8,14 +8,14 @@ import { ClientPageLayout, ClientMessagePage, type OtherLanguage } from '../../a
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import {
-  aisleName,
-  changeWords,
-  crossedWords,
-  factChangeWords,
+  formatAisleName,
+  formatLineChange,
+  formatCheckmarkConflict,
+  formatListDetailChange,
   listIn,
   sharedListText,
-  noteWords,
-  thingName,
+  formatLineNotes,
+  formatSupplyItemName,
 } from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
 
@@ -91,7 +91,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
             <section className="list-buy" aria-label={words.youBuy}>
               {list.aisles.map((aisle) => (
                 <section key={aisle.code} aria-labelledby={`aisle-${aisle.code}`}>
-                  <h2 id={`aisle-${aisle.code}`}>{aisleName(aisle, language)}</h2>
+                  <h2 id={`aisle-${aisle.code}`}>{formatAisleName(aisle, language)}</h2>
                   <ul>
                     {aisle.lines.map((line, i) => (
                       <Line
@@ -124,7 +124,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
 
 /** How large it is printed, that it fills one page: by its lines, and what is written on them. */
 function printedAs({ aisles, menu }: SharedList, language: Language): string {
-  const written = (line: ListLine) => noteWords(line, language) + (changeWords(line, language) ?? '')
+  const written = (line: ListLine) => formatLineNotes(line, language) + (formatLineChange(line, language) ?? '')
   const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
   const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
   return weight <= 19 ? 'print-large' : weight <= 28 ? 'print-medium' : 'print-small'
@@ -135,7 +135,8 @@ function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
   return (
     <p className="list-progress">
       <b>
-        {words.bought(amount(bought), amount(total))} <span>{inPart > 0 && words.inPart(amount(inPart))}</span>
+        {words.bought(formatNumber(bought), formatNumber(total))}{' '}
+        <span>{inPart > 0 && words.inPart(formatNumber(inPart))}</span>
       </b>
       <progress value={bought + inPart / 2} max={Math.max(total, 1)} aria-label={words.boughtOfList} />
     </p>
@@ -147,7 +148,11 @@ function Line({ line, id, path }: { line: ListLine; id: string; path: string }) 
   const { key, state, crossed } = line
   const language = useLanguage()
   const said = listIn(language)
-  const [amount, note, change] = [said.amount(line.amount), noteWords(line, language), changeWords(line, language)]
+  const [amount, note, change] = [
+    said.amount(line.amount),
+    formatLineNotes(line, language),
+    formatLineChange(line, language),
+  ]
   const isBought = state === 'bought' || state === 'spare'
   return (
     <li className="list-line" id={id}>
@@ -162,7 +167,7 @@ function Line({ line, id, path }: { line: ListLine; id: string; path: string }) 
         <span>
           {said.name(line.product)} {change && <small className="list-change">{change} </small>}
           {note && <small>{note} </small>}
-          {crossed && <small className="list-change">{crossedWords(crossed, language)} </small>}
+          {crossed && <small className="list-change">{formatCheckmarkConflict(crossed, language)} </small>}
         </span>
         {amount && <b>{amount}</b>}
       </button>
@@ -179,7 +184,7 @@ function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNull
     <div className="list-changes screen-only">
       <p>{words.changed(lines, when)}</p>
       {facts.map((fact) => (
-        <p key={fact.fact}>{factChangeWords(fact, language)}</p>
+        <p key={fact.fact}>{formatListDetailChange(fact, language)}</p>
       ))}
       {offList.length > 0 && <p>{words.offList(offList.map((product) => listIn(language).name(product)))}</p>}
     </div>
@@ -211,7 +216,11 @@ function WeBring({ list: { weBring, menu } }: { list: SharedList }) {
     <>
       <section className="list-part" aria-labelledby="we-bring">
         <h2 id="we-bring">{words.weBring}</h2>
-        <p>{weBring.length > 0 ? words.things(weBring.map((thing) => thingName(thing, language))) : words.settled}</p>
+        <p>
+          {weBring.length > 0
+            ? words.things(weBring.map((thing) => formatSupplyItemName(thing, language)))
+            : words.settled}
+        </p>
       </section>
       {menu.length > 0 && (
         <section className="list-part" aria-labelledby="list-menu">

@@ -1,4 +1,4 @@
-import { ownArithmetic } from '../../drinks/shopping-list/learned-arithmetic.ts'
+import { formatLearnedCalculationSteps } from '../../drinks/shopping-list/learned-arithmetic.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -26,7 +26,7 @@ export async function readListPart(
     address: found.list.address,
     path: token && sharedPath('list', token),
     shopping,
-    steps: plan.learned ? ownArithmetic('en', plan, question, found.book) : [],
+    steps: plan.learned ? formatLearnedCalculationSteps('en', plan, question, found.book) : [],
   }
 }
 

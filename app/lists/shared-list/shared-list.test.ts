@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
-import { aisleName, changeWords, crossedWords, factChangeWords } from './list-page-words.ts'
+import {
+  formatAisleName,
+  formatLineChange,
+  formatCheckmarkConflict,
+  formatListDetailChange,
+} from './list-page-words.ts'
 import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
@@ -67,8 +72,8 @@ test('after a change only the difference is left of what was bought, and what ch
   expect(page.bought).toBe(0)
   expect(page.changes?.day).toBe('2027-05-15')
   expect(page.changes?.facts).toEqual([{ fact: 'guests', is: 120, was: 100 }])
-  expect(factChangeWords(page.changes!.facts[0]!, 'en')).toBe('Guests: 120, was 100')
-  expect(changeWords(beer, 'en')).toBe('+ 1 case since you bought')
+  expect(formatListDetailChange(page.changes!.facts[0]!, 'en')).toBe('Guests: 120, was 100')
+  expect(formatLineChange(beer, 'en')).toBe('+ 1 case since you bought')
   expect([page.inPart, page.total]).toEqual([1, 14])
 })
 
@@ -77,7 +82,7 @@ test('bought by two phones that did not know of each other: said, until one know
   const theirs = tick({ id: '2', phone: 'b', at: noon + minute, seenAt: noon - minute, receivedAt: noon + 5 * minute })
   const { beer } = shown([mine, theirs])
   expect(beer.state).toBe('bought')
-  expect(crossedWords(beer.crossed!, 'en')).toBe(
+  expect(formatCheckmarkConflict(beer.crossed!, 'en')).toBe(
     'Two phones checked this off without knowing of each other, 12:00 PM, May 15 and 12:01 PM, May 15: you may have it twice.',
   )
   const settled = tick({ id: '3', phone: 'a', at: noon + 10 * minute, seenAt: noon + 10 * minute })
@@ -96,7 +101,7 @@ test('bought by one and put back by another offline: the last one counts, and th
   })
   const { beer } = shown([bought, back])
   expect(beer.state).toBe('open')
-  expect(crossedWords(beer.crossed!, 'en')).toBe(
+  expect(formatCheckmarkConflict(beer.crossed!, 'en')).toBe(
     'Two phones did not agree: bought 12:00 PM, May 15, not bought 12:01 PM, May 15. The last one counts.',
   )
 })
@@ -119,7 +124,7 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
     { lines: told.lines.slice(1), facts, number: 2, madeAt: noon + minute },
   ]
   const { changes } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
-  expect(changes!.facts.map((fact) => factChangeWords(fact, 'es'))).toEqual([
+  expect(changes!.facts.map((fact) => formatListDetailChange(fact, 'es'))).toEqual([
     'Invitados: 120; antes 100',
     'Fecha: sábado 15 de mayo; antes sábado 8 de mayo',
     'Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper',
@@ -135,5 +140,5 @@ test.each([
   const versions = [{ number: 1, madeAt: noon, ...told }]
   const { aisles } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
   const cold = aisles.find(({ code }) => code === 'ice')!
-  expect([aisleName(cold, 'en'), aisleName(cold, 'es')]).toEqual(names)
+  expect([formatAisleName(cold, 'en'), formatAisleName(cold, 'es')]).toEqual(names)
 })

@@ -1,4 +1,4 @@
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { bringRows } from './bring-rows.ts'
 import type { Experience } from './catalogue.ts'
@@ -45,7 +45,7 @@ export function BringTable({ experiences }: { experiences: Experience[] }) {
                     {words.short(name)}
                   </a>{' '}
                   <span>
-                    {words.from} {dollars(priceCents)}
+                    {words.from} {formatDollars(priceCents)}
                   </span>
                 </th>
               ))}

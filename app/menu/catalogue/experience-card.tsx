@@ -1,7 +1,7 @@
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
@@ -24,7 +24,7 @@ export function ExperienceCard({ experience, picture }: { experience: Experience
           <Own>{tagline}</Own>
         </p>
         <p className="from">
-          <span>{words.from}</span> <b>{dollars(experience.priceCents)}</b>
+          <span>{words.from}</span> <b>{formatDollars(experience.priceCents)}</b>
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
@@ -19,7 +19,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
             {picture && <Photo picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />}
             <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
             <p className="price">
-              <span>{words.from}</span> <b>{dollars(priceCents)}</b>
+              <span>{words.from}</span> <b>{formatDollars(priceCents)}</b>
             </p>
             <p>
               <Own>{summary}</Own>

@@ -1,9 +1,12 @@
-import { counted } from '../../business/date-words-es.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
 import type { Rules } from './catalogue.ts'
 
 /** The span of set-up in Spanish: "1–2 horas", or one figure where both are the same. */
-export function setUpHoursEs({ setUpMinutes, longSetUpMinutes }: Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>) {
+export function formatSetupHoursEs({
+  setUpMinutes,
+  longSetUpMinutes,
+}: Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>) {
   const [short, long] = [setUpMinutes / 60, longSetUpMinutes / 60]
-  if (short === long) return counted(short, 'hora', 'horas')
+  if (short === long) return formatCountEs(short, 'hora', 'horas')
   return `${Math.min(short, long)}–${Math.max(short, long)} horas`
 }

@@ -1,7 +1,7 @@
 import type { Rules } from './catalogue.ts'
 
 /** The span of set-up as people say it: "1–2 hours", or one figure where both are the same. */
-export function setUpHours({
+export function formatSetupHours({
   setUpMinutes,
   longSetUpMinutes,
 }: Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>): string {
@@ -11,11 +11,11 @@ export function setUpHours({
 }
 
 /** What the hours of the price mean: set-up comes before them and is not counted. */
-export function hoursMeaning(rules: Rules): string {
+export function formatServiceHours(rules: Rules): string {
   return `You get ${rules.serviceHours} full hours of bartender service. Set-up comes before your event and is not counted.`
 }
 
 /** How many bartenders a larger event needs, past the two that every menu names. */
-export function furtherBartenders({ guestsPerBartender }: Rules): string {
+export function formatExtraBartenderRule({ guestsPerBartender }: Rules): string {
   return `One more bartender for every additional ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
 }

@@ -1,5 +1,5 @@
 import { packagePriceCents, type Catalogue } from './catalogue.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
@@ -19,7 +19,7 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalogue; head
               <Own>{bundle.packageName}</Own>
             </h4>
             <p className="price">
-              <span>{words.from}</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
+              <span>{words.from}</span> <b>{formatDollars(packagePriceCents(catalogue, bundle))}</b>
             </p>
             <p>
               <Own>{bundle.summary}</Own>

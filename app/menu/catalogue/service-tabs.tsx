@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { BringTable } from './bring-table.tsx'
 import type { AddOnCode, Catalogue } from './catalogue.ts'
 import { ExperienceList } from './experience-list.tsx'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
@@ -95,7 +95,8 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
               <Own>{label}</Own>
             </h3>
             <p className="price">
-              <span>{words.from}</span> <b>{code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)}</b>
+              <span>{words.from}</span>{' '}
+              <b>{code === 'travel' ? formatDollarsAndCents(priceCents) : formatDollars(priceCents)}</b>
               {code === 'travel' && <span>{words.perMile}</span>}
             </p>
             <p>

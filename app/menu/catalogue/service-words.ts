@@ -1,13 +1,13 @@
-import { counted } from '../../business/date-words-es.ts'
-import { areaIn } from '../../business/service-area.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Rules } from './catalogue.ts'
-import { furtherBartenders, hoursMeaning } from './hours.ts'
-import { ownAddOnPriceEs } from './own-add-on-price-es.ts'
-import { ownAddOnPrice } from './own-add-on-price.ts'
+import { formatExtraBartenderRule, formatServiceHours } from './hours.ts'
+import { formatCustomAddOnPriceEs } from './own-add-on-price-es.ts'
+import { formatCustomAddOnPrice } from './own-add-on-price.ts'
 import type { Bringer } from './who-brings.ts'
-import { thingsHeadingEs } from './who-brings-es.ts'
-import { thingsHeading } from './who-brings-words.ts'
+import { formatSupplyHeadingEs } from './who-brings-es.ts'
+import { formatSupplyHeading } from './who-brings-words.ts'
 
 /** What the pages of services and prices say besides the owner's own words. */
 export const servicesText = inEach({
@@ -22,13 +22,13 @@ export const servicesText = inEach({
     details: 'General Details',
     experiences: 'Event Experiences',
     addOns: 'Add-Ons and Elevations',
-    hours: hoursMeaning,
-    further: furtherBartenders,
+    hours: formatServiceHours,
+    further: formatExtraBartenderRule,
     from: 'from',
     perMile: ' per mile',
-    addOnPrice: ownAddOnPrice,
+    addOnPrice: formatCustomAddOnPrice,
     whoBrings: 'Who brings what',
-    things: thingsHeading,
+    things: formatSupplyHeading,
     bringer: {
       we: 'provided',
       'on-request': 'on request',
@@ -43,7 +43,7 @@ export const servicesText = inEach({
   es: {
     title: (name) => `Servicios y precios · ${name}`,
     description: (area) =>
-      `Tres experiencias de barra con su precio inicial, paquetes, extras y todo lo que incluyen. Barra móvil en ${areaIn(area, 'es')}.`,
+      `Tres experiencias de barra con su precio inicial, paquetes, extras y todo lo que incluyen. Barra móvil en ${formatServiceArea(area, 'es')}.`,
     lead: 'Tú compras las botellas. Nosotros las servimos.',
     heading: 'Nuestros servicios',
     receive: 'Pide tu cotización gratis',
@@ -52,14 +52,14 @@ export const servicesText = inEach({
     experiences: 'Experiencias',
     addOns: 'Extras',
     hours: ({ serviceHours }: Rules) =>
-      `Tienes ${counted(serviceHours, 'hora completa', 'horas completas')} de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
+      `Tienes ${formatCountEs(serviceHours, 'hora completa', 'horas completas')} de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
     further: ({ guestsPerBartender }: Rules) =>
       `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,
     from: 'desde',
     perMile: ' por milla',
-    addOnPrice: ownAddOnPriceEs,
+    addOnPrice: formatCustomAddOnPriceEs,
     whoBrings: 'Quién lleva qué',
-    things: thingsHeadingEs,
+    things: formatSupplyHeadingEs,
     bringer: {
       we: 'lo llevamos',
       'on-request': 'si lo pides',

@@ -29,7 +29,7 @@ const articles: Partial<Record<BarThing, string>> = {
  * The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. The last is how they are
  * spoken of whom it is about.
  */
-export function whoBringsWordsEs(
+export function formatSupplyProvidersEs(
   whoBrings: WhoBrings,
   [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
 ): { weBring: string; youBuy: string } {
@@ -46,7 +46,7 @@ export function whoBringsWordsEs(
 }
 
 /** What a row of things is called: "Hielo y hieleras". */
-export function thingsHeadingEs(things: BarThing[]): string {
+export function formatSupplyHeadingEs(things: BarThing[]): string {
   const words = things.map((thing) => bareThingsEs[thing]).join(' y ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -21,7 +21,7 @@ export const supplyItemLabels: Record<BarThing, string> = {
  * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
  * The last is what whoever it is about is called.
  */
-export function whoBringsWords(
+export function formatSupplyProviders(
   whoBrings: WhoBrings,
   [they, them]: [they: string, them: string] = ['You', 'you'],
 ): { weBring: string; youBuy: string } {
@@ -33,7 +33,7 @@ export function whoBringsWords(
 }
 
 /** What a row of things is called: "Ice and coolers". */
-export function thingsHeading(things: BarThing[]): string {
+export function formatSupplyHeading(things: BarThing[]): string {
   const words = listed(things).replace(/^the /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from './sample-catalogue.ts'
 import { barThings, bringersOf, broughtBy, usualWhoBrings, type WhoBrings } from './who-brings.ts'
-import { whoBringsWords } from './who-brings-words.ts'
+import { formatSupplyProviders } from './who-brings-words.ts'
 
 const usual = Object.fromEntries(sampleCatalogue.experiences.map((each) => [each.slug, usualWhoBrings(each)]))
 const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as WhoBrings
@@ -24,7 +24,7 @@ describe('the usual', () => {
       'You buy the alcohol, mixers, garnish, water and soft drinks.',
     ],
   ])('%s', (slug, weBring, youBuy) => {
-    expect(whoBringsWords(usual[slug]!)).toEqual({ weBring, youBuy })
+    expect(formatSupplyProviders(usual[slug]!)).toEqual({ weBring, youBuy })
   })
 })
 
@@ -36,7 +36,7 @@ test.each([
   [{ alcohol: 'you-guided' }, 'We choose the spirits with you.', 'You buy the alcohol.'],
   [{ alcohol: 'you-guided', ice: 'we' }, 'We bring ice and choose the spirits with you.', 'You buy the alcohol.'],
 ] as [Partial<WhoBrings>, string, string][])('%o', (said, weBring, youBuy) => {
-  expect(whoBringsWords({ ...nothing, ...said })).toEqual({ weBring, youBuy })
+  expect(formatSupplyProviders({ ...nothing, ...said })).toEqual({ weBring, youBuy })
 })
 
 test('nobody can say that we bring the alcohol, or that it comes on request', () => {

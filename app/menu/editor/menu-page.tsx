@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { packagePriceCents, type Rules } from '../catalogue/catalogue.ts'
-import { ownAddOnPrice } from '../catalogue/own-add-on-price.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryAddress } from './entry-kinds.ts'
 import { rulesForm } from './rules-entry.ts'
@@ -30,7 +30,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           key: slug,
           name,
           words: tagline,
-          price: dollars(priceCents),
+          price: formatDollars(priceCents),
           isHidden: !isVisible,
         }))}
       />
@@ -42,7 +42,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           key: bundle.slug,
           name: bundle.packageName,
           words: `${experienceName(bundle.experienceSlug)}${additions(bundle)}. Included: ${bundle.items.join('; ')}.`,
-          price: dollars(packagePriceCents(menu, bundle)),
+          price: formatDollars(packagePriceCents(menu, bundle)),
           isHidden: !bundle.isVisible,
         }))}
       />
@@ -54,7 +54,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           key: code,
           name: label,
           words: note,
-          price: code === 'travel' ? `${dollarsAndCents(priceCents)} a mile` : dollars(priceCents),
+          price: code === 'travel' ? `${formatDollarsAndCents(priceCents)} a mile` : formatDollars(priceCents),
           isHidden: !isVisible,
         }))}
       />
@@ -67,7 +67,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           key: slug,
           name: addOn.label,
           words: addOn.note,
-          price: `${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`,
+          price: `${formatCustomAddOnPrice(addOn).price}${formatCustomAddOnPrice(addOn).per}`,
           isHidden: !isVisible,
         }))}
       />

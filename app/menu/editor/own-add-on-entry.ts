@@ -1,7 +1,7 @@
 import { choice, defineForm, line } from '../../business/forms/form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { addOnRates, mostOwnAddOns, type AddOnRate } from '../catalogue/catalogue.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { isVisible, put, type EntryKind } from './entry.ts'
@@ -78,6 +78,6 @@ function conflicts(menu: WholeMenu, key: string, { label, rate, price }: OwnAddO
   else if (others.length >= mostOwnAddOns)
     errors.push({ field: 'label', message: `There are ${mostOwnAddOns} already: delete one before you add another` })
   if (price > mostCents[rate])
-    errors.push({ field: 'price', message: `Enter at most ${dollars(mostCents[rate])} for one` })
+    errors.push({ field: 'price', message: `Enter at most ${formatDollars(mostCents[rate])} for one` })
   return errors
 }

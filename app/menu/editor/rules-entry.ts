@@ -1,6 +1,6 @@
 import { count, defineForm, type Form } from '../../business/forms/form.ts'
 import { addOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import type { EntryKind } from './entry.ts'
 
@@ -23,7 +23,7 @@ export const rulesEntry: EntryKind<Rules> = {
 export function rulesForm(menu: WholeMenu): Form<Rules> {
   const each = (code: AddOnCode) => {
     const { label, priceCents } = addOn(menu, code)
-    return `${code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)} (${label.replace('(s)', '')})`
+    return `${code === 'travel' ? formatDollarsAndCents(priceCents) : formatDollars(priceCents)} (${label.replace('(s)', '')})`
   }
   return defineForm<Rules>(
     {

@@ -1,4 +1,4 @@
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 
@@ -45,5 +45,5 @@ function evening(menu: WholeMenu, chosen: Chosen): Estimate {
 }
 
 function inWords(cents: number | null | undefined): string {
-  return cents === null || cents === undefined ? '–' : dollars(cents)
+  return cents === null || cents === undefined ? '–' : formatDollars(cents)
 }

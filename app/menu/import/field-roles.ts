@@ -1,6 +1,6 @@
 import type { AddOnCode } from '../catalogue/catalogue.ts'
 import type { ImportedDocument, Strange } from './import-documents.ts'
-import { shortJson, type ImportedValue } from './typed-value.ts'
+import { formatShortJson, type ImportedValue } from './typed-value.ts'
 
 /** What a field of the imported collections is about, told from its name alone. */
 export type Role = 'name' | 'price' | 'note' | 'items' | 'order'
@@ -51,7 +51,7 @@ export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; str
 
 /** A field nobody knows what to do with, and why, for the list the owner reads. */
 export function strangeField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
-  return { path: `${path}/${name}`, value: shortJson(value), why }
+  return { path: `${path}/${name}`, value: formatShortJson(value), why }
 }
 
 /** Which of our six add-ons an imported name means, also by what the owner calls it now; null where it means none. */

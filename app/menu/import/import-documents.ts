@@ -1,4 +1,4 @@
-import { isRecord, parseJsonValue, shortJson, parseFirestoreValue, type ImportedValue } from './typed-value.ts'
+import { isRecord, parseJsonValue, formatShortJson, parseFirestoreValue, type ImportedValue } from './typed-value.ts'
 
 export type ImportedDocument = { path: string; collection: string; fields: [name: string, value: ImportedValue][] }
 /** Something nobody here knows what to do with: where it stood, what it was, and why it was left out. */
@@ -43,11 +43,11 @@ function inDump(dump: Record<string, unknown>): Documents {
   const found: Documents = { documents: [], strange: [], notes: [], isWhole: true }
   const beside = Object.entries(dump).filter(([name]) => name !== below)
   found.strange.push(
-    ...beside.map(([path, value]) => ({ path, value: shortJson(value), why: 'Stands beside the collections' })),
+    ...beside.map(([path, value]) => ({ path, value: formatShortJson(value), why: 'Stands beside the collections' })),
   )
   for (const [collection, documents] of Object.entries(dump[below] as Record<string, unknown>)) {
     if (!isRecord(documents))
-      found.strange.push({ path: collection, value: shortJson(documents), why: 'Not a collection' })
+      found.strange.push({ path: collection, value: formatShortJson(documents), why: 'Not a collection' })
     else for (const [id, doc] of Object.entries(documents)) put(found, fromDump(collection, id, doc))
   }
   return found
@@ -55,9 +55,10 @@ function inDump(dump: Record<string, unknown>): Documents {
 
 function fromDump(collection: string, id: string, doc: unknown): ImportedDocument | Strange {
   const path = `${collection}/${id}`
-  if (!isRecord(doc)) return { path, value: shortJson(doc), why: 'Not a document' }
+  if (!isRecord(doc)) return { path, value: formatShortJson(doc), why: 'Not a document' }
   const entries = Object.entries(doc).filter(([name, value]) => name !== below || !isEmpty(value))
-  const read = (name: string, value: unknown) => (name === below ? { odd: shortJson(value) } : parseJsonValue(value))
+  const read = (name: string, value: unknown) =>
+    name === below ? { odd: formatShortJson(value) } : parseJsonValue(value)
   return { path, collection, fields: entries.map(([name, value]) => [name, read(name, value)]) }
 }
 
@@ -71,7 +72,7 @@ function fromRest(doc: unknown): ImportedDocument | Strange {
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []
   const [collection = '', id, ...deeper] = path.split('/')
   if (!isRecord(doc) || id === undefined || deeper.length > 0)
-    return { path: path || name || '(no name)', value: shortJson(doc), why: 'Not a document of a collection' }
+    return { path: path || name || '(no name)', value: formatShortJson(doc), why: 'Not a document of a collection' }
   const fields = isRecord(doc.fields) ? Object.entries(doc.fields) : []
   return { path, collection, fields: fields.map(([field, typed]) => [field, parseFirestoreValue(typed)]) }
 }

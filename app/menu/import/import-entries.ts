@@ -1,13 +1,13 @@
 import { packageNames, packagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
-import { dollars } from '../../business/money.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
 import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
-import { shortJson, type ImportedValue } from './typed-value.ts'
+import { formatShortJson, type ImportedValue } from './typed-value.ts'
 
 /** What one or several documents say about an entry of our menu, in the words its form would carry. */
 export type ImportedEntry = {
@@ -55,7 +55,7 @@ function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
   const twins = entries.filter(isTwin).flatMap(({ documents, input }) =>
     documents.map(({ path }) => ({
       path,
-      value: shortJson(input),
+      value: formatShortJson(input),
       why: 'Another document says something else about the same',
     })),
   )
@@ -119,7 +119,7 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries
   const reading = price && parseImportedPrice(price.name, price.value)
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
   else if ('problem' in reading) strange.push(strangeField(doc, price, reading.problem))
-  else input.price = typedDollars(reading.cents)
+  else input.price = formatDollarsInput(reading.cents)
   if (note) takeText(doc, note, strange, (text) => (input.note = text))
   for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
   return { entries: entryOf('add-ons', code, input, [doc]), strange }
@@ -154,11 +154,11 @@ function unused(doc: ImportedDocument, field: Field | undefined, strange: Strang
 }
 
 function nothing(doc: ImportedDocument, why: string): ImportedEntries {
-  return { entries: [], strange: [{ path: doc.path, value: shortJson(Object.fromEntries(doc.fields)), why }] }
+  return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
 }
 
 function costOf(bundle: MenuPackage, menu: WholeMenu): string {
-  return `A package here costs what its parts cost, today ${dollars(packagePriceCents(menu, bundle))}: change the parts if that is wrong`
+  return `A package here costs what its parts cost, today ${formatDollars(packagePriceCents(menu, bundle))}: change the parts if that is wrong`
 }
 
 function isPackageName(value: ImportedValue): boolean {

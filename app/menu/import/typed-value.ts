@@ -9,28 +9,28 @@ export function parseJsonValue(value: unknown): ImportedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   if (Array.isArray(value)) return value.map(parseJsonValue)
-  return { odd: shortJson(value) }
+  return { odd: formatShortJson(value) }
 }
 
 /** A value as the REST interface gives it: one key says its type. Whole numbers come as text. */
 export function parseFirestoreValue(typed: unknown): ImportedValue {
   const [[type, value] = ['', null], ...more] = isRecord(typed) ? Object.entries(typed) : []
-  if (more.length > 0) return { odd: shortJson(typed) }
+  if (more.length > 0) return { odd: formatShortJson(typed) }
   switch (type) {
     case 'nullValue':
       return null
     case 'stringValue':
-      return typeof value === 'string' ? value : { odd: shortJson(typed) }
+      return typeof value === 'string' ? value : { odd: formatShortJson(typed) }
     case 'booleanValue':
-      return typeof value === 'boolean' ? value : { odd: shortJson(typed) }
+      return typeof value === 'boolean' ? value : { odd: formatShortJson(typed) }
     case 'integerValue':
-      return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : { odd: shortJson(typed) }
+      return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : { odd: formatShortJson(typed) }
     case 'doubleValue':
-      return typeof value === 'number' ? value : { odd: shortJson(typed) }
+      return typeof value === 'number' ? value : { odd: formatShortJson(typed) }
     case 'arrayValue':
-      return listIn(value)?.map(parseFirestoreValue) ?? { odd: shortJson(typed) }
+      return listIn(value)?.map(parseFirestoreValue) ?? { odd: formatShortJson(typed) }
     default:
-      return { odd: shortJson(typed) }
+      return { odd: formatShortJson(typed) }
   }
 }
 
@@ -40,7 +40,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A value as JSON, short enough to be shown. */
-export function shortJson(value: unknown): string {
+export function formatShortJson(value: unknown): string {
   if (isRecord(value) && Object.keys(value).length === 1 && typeof value.odd === 'string') return value.odd
   const json = JSON.stringify(value) ?? ''
   return json.length > 160 ? `${json.slice(0, 160).toWellFormed()}…` : json

@@ -1,12 +1,12 @@
 import { readSetting } from '../../business/business.server.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { askedLately, readAsking } from './asked-facts.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import { missingOf } from '../events/night.ts'
-import { questionsText, questionsOf } from './asked-words.ts'
+import { questionsText, formatQuestions } from './asked-words.ts'
 import type { AskProps } from './ask-props.ts'
 
 /**
@@ -46,8 +46,8 @@ export async function readAskPage(
     language,
     letter: letter && { to: recipients.join(', '), subject: letter.subject, text: shownText(letter.text) },
     text: [
-      words.text(calledName(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
-      ...questionsOf([...spoken, ...chosen], language).map((question) => `– ${question}`),
+      words.text(formatFirstNames(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
+      ...formatQuestions([...spoken, ...chosen], language).map((question) => `– ${question}`),
       ...(link && terms.isOwner ? [`${words.textLink} ${terms.siteUrl}${link}`] : []),
     ].join('\n'),
     hasPage: link !== null,

@@ -1,5 +1,5 @@
-import { shortDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -19,7 +19,7 @@ export function AskPage(props: AskProps) {
     <>
       <OfficeHead
         title="Ask them"
-        eyebrow={`${name}, ${shortDay(date)}`}
+        eyebrow={`${name}, ${formatWeekdayDate(date)}`}
         isError={notice !== null}
         lead={
           isNothing
@@ -109,7 +109,7 @@ function ByPhone({ phone, name, text, hasPage, language }: AskProps) {
         <textarea id="words" readOnly rows={8} lang={language} value={text} />
       </div>
       <p className="acts">
-        {phone && <PhoneLinks phone={phone} about={`${name}, ${nationalPhone(phone)}`} words={text} />}
+        {phone && <PhoneLinks phone={phone} about={`${name}, ${formatPhoneNumber(phone)}`} words={text} />}
         {hasPage && (
           <button className="btn" type="submit" name="intent" value="send">
             Put them on their page

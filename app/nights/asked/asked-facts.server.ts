@@ -23,7 +23,7 @@ import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import {
   askableOf,
-  factRows,
+  formatAnswerRows,
   fieldName,
   isKnown,
   isSame,
@@ -210,7 +210,7 @@ export async function answerFacts(
     await keptFacts.write(db, { ...stored, ...said }, { key: leadId, stored, now })
     await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()
     const id = uuidV7()
-    const details = { name: link.name, facts: factRows(said) }
+    const details = { name: link.name, facts: formatAnswerRows(said) }
     await recordEvent(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
     const { name, date, reference, guests } = night
     const identity = await readSetting(db, 'identity')

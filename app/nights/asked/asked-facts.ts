@@ -108,7 +108,7 @@ export function kindOf(field: AskedField): AnswerKind {
 }
 
 /** Facts as the owner reads them, each with its name. */
-export function factRows(answers: Answers): { label: string; value: string }[] {
+export function formatAnswerRows(answers: Answers): { label: string; value: string }[] {
   const texts = factsForm.textsOf({ ...noTexts, ...answers })
   const { fields } = factsForm
   return askedFields

@@ -131,7 +131,7 @@ export const questionsText = inEach({
 })
 
 /** The questions about what is missing of a night. */
-export function questionsOf(missing: readonly (MissingFact | AskedField)[], language: Language): string[] {
+export function formatQuestions(missing: readonly (MissingFact | AskedField)[], language: Language): string[] {
   const { questions, spoken } = questionsText(language)
   return missing.map((fact) => (fact === 'times' || fact === 'guests' ? spoken[fact] : questions[fact].question))
 }

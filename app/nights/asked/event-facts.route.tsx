@@ -8,7 +8,7 @@ import { AskPage } from './ask-them-page.tsx'
 import { handleEventVenueForm, openEventVenue } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
 import { EventFactsPage } from '../events/event-facts-page.tsx'
-import { usualTimes } from '../events/night.ts'
+import { formatDefaultTimes } from '../events/night.ts'
 import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import { NoSuchEvent } from '../events/no-such-event.tsx'
 
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
   const { data: state } = await openForm(db, request, keptFacts, leadId)
-  return data({ leadId, name, date, state, usual: usualTimes(night) })
+  return data({ leadId, name, date, state, usual: formatDefaultTimes(night) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,19 +1,19 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { monthAndDay, monthDay } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AskedField } from './asked-fields.ts'
-import { factRows, type Answers } from './asked-facts.ts'
+import { formatAnswerRows, type Answers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
 type ToCouple = {
@@ -51,7 +51,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
     reference: yours.agreementOf(reference),
     title: letter.title(day),
     blocks: [
-      { kind: 'paragraph', words: yours.hello(unlinked(calledName(client.name))) },
+      { kind: 'paragraph', words: yours.hello(unlinked(formatFirstNames(client.name))) },
       { kind: 'paragraph', words: letter.intro },
       { kind: 'paragraph', words: fields.map((field) => `– ${questions[field].question}`).join('\n') },
       {
@@ -59,7 +59,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
         label: letter.button,
         href: `${siteUrl}${link}#facts`,
         ...(house.phone && {
-          or: { label: yours.orCall(nationalPhone(house.phone)), href: callHref(house.phone) },
+          or: { label: yours.orCall(formatPhoneNumber(house.phone)), href: formatTelHref(house.phone) },
         }),
       },
     ],
@@ -95,11 +95,14 @@ export function composeFactsSaid(
     replyTo: null,
     ...toEmailBranding({ name: business, brand }),
     siteUrl,
-    subject: `${name} answered about ${monthDay(date)}`,
+    subject: `${name} answered about ${formatMonthDay(date)}`,
     title: `${name} answered`,
     reference: `Request ${reference}`,
     blocks: [
-      { kind: 'rows', rows: factRows(answers).map(({ label, value }): [string, string] => [label, unlinked(value)]) },
+      {
+        kind: 'rows',
+        rows: formatAnswerRows(answers).map(({ label, value }): [string, string] => [label, unlinked(value)]),
+      },
       ...(isOther
         ? [
             {
@@ -118,7 +121,7 @@ export function composeFactsSaid(
 /** The same for the owner's phone, which strangers may read. */
 export function factsNote({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNote {
   return {
-    title: `Answers about ${monthAndDay(date)}`,
+    title: `Answers about ${formatShortMonthDay(date)}`,
     body: 'Tap to open it.',
     to: `/backbar/jobs/${leadId}`,
     topic: `facts-${leadId}`,

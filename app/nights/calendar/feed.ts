@@ -1,14 +1,14 @@
-import { otherZoneWords } from '../../business/event-zone.ts'
-import { momentAt, momentLabel, nightClock } from '../events/night.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { momentAt, momentLabel, formatScheduleTime } from '../events/night.ts'
 import type { EventSchedule } from './night-times.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
-import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { dollars } from '../../business/money.ts'
+import { formatICalendar, easternTime } from '../../business/icalendar.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { standingWords } from '../../leads/lead/state-words.ts'
-import { contactRows, guestsWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
+import { formatEventState } from '../../leads/lead/state-words.ts'
+import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
@@ -81,15 +81,20 @@ export function calendarFeed(
         : isHeld || isUnpaid
           ? ICalEventStatus.TENTATIVE
           : ICalEventStatus.CONFIRMED,
-      summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
+      summary: `${mark}${[lead.request.requestorName, formatGuestCount(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: formatVenueLocation(lead.request),
       description: isCancelled
         ? lead.reference
-        : descriptionOf(lead, { isUnpaid, agreedCents, night, zone: otherZoneWords(timeZone, identity.timeZone) }),
+        : descriptionOf(lead, {
+            isUnpaid,
+            agreedCents,
+            night,
+            zone: formatDifferentTimeZone(timeZone, identity.timeZone),
+          }),
       url: `${siteUrl}/backbar/jobs/${lead.id}`,
     })
   }
-  return calendarText(calendar)
+  return formatICalendar(calendar)
 }
 
 /** A day whose hours are not known yet. */
@@ -131,16 +136,18 @@ function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
   return [
-    `${reference}, ${standingWords(lead, isUnpaid ? 'agreed' : null)}`,
+    `${reference}, ${formatEventState(lead, isUnpaid ? 'agreed' : null)}`,
     ...(zone === null ? [] : [`Times are ${zone}`]),
     ...(night
-      ? night.moments.map((moment) => `${nightClock(moment.at, night)} ${momentLabel(moment, night.moments)}`)
+      ? night.moments.map((moment) => `${formatScheduleTime(moment.at, night)} ${momentLabel(moment, night.moments)}`)
       : isAsTold
-        ? momentRows(snapshot.timeline, request.eventDate, englishQuote).map(([time, label]) => `${time} ${label}`)
+        ? formatTimelineRows(snapshot.timeline, request.eventDate, englishQuote).map(
+            ([time, label]) => `${time} ${label}`,
+          )
         : []),
     ...(snapshot.experienceName ? [snapshot.experienceName] : []),
-    ...(agreedCents === null ? [] : [`Agreed: ${dollars(agreedCents)}`]),
-    contactRows(request)
+    ...(agreedCents === null ? [] : [`Agreed: ${formatDollars(agreedCents)}`]),
+    formatContactRows(request)
       .map(([, value]) => value)
       .join(', '),
   ].join('\n')

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { shortDay } from '../../business/dates.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt } from '../../ui/field-errors.ts'
@@ -34,7 +34,7 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
     <>
       <OfficeHead
         title="Event details"
-        eyebrow={`${name}, ${shortDay(date)}`}
+        eyebrow={`${name}, ${formatWeekdayDate(date)}`}
         isError={isRefused(state)}
         lead="What you know about the event beyond what was agreed. It goes on the run sheet; leave out what you don’t know yet."
       />

@@ -1,4 +1,4 @@
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** Somebody who comes to an event, with the papers that count on its day; `file` is the paper's among the files. */
@@ -16,5 +16,5 @@ export type EventStaff = { posts: number; named: EventStaffMember[] }
 
 /** Somebody by name and number, as the sheet has them. */
 export function formatStaffContact({ name, phone }: Pick<EventStaffMember, 'name' | 'phone'>): string {
-  return [name, phone && nationalPhone(phone)].filter(Boolean).join(', ')
+  return [name, phone && formatPhoneNumber(phone)].filter(Boolean).join(', ')
 }

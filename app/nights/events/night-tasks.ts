@@ -1,9 +1,9 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../business/dates.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatTime, daysBetween, leafOf, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
 import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
-import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { momentAt, getEventTimeZoneLabel, zonedNightClock, type Lack, type EventLogistics } from './night.ts'
+import { momentAt, getEventTimeZoneLabel, formatScheduleTimeWithZone, type Lack, type EventLogistics } from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
 export type NearEvent = {
@@ -17,9 +17,9 @@ export type NearEvent = {
 export type IncompleteEvent = { name: string; date: string; missing: number; own: Lack | null }
 
 /** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
-export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
+export function formatUpcomingEventTask({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
   const { name, date, night, van } = facts
-  const called = calledName(name)
+  const called = formatFirstNames(name)
   const leave = night && eventClock(night)
   return {
     title: `${date === today ? 'Today' : 'Tomorrow'} you pour for ${called}`,
@@ -39,7 +39,7 @@ export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: Task
 }
 
 /** What a lock screen shows of it. */
-export function nearNote(
+export function formatUpcomingEventNotification(
   { facts: { date, night } }: Task<NearEvent>,
   { today }: TaskContext,
 ): { title: string; body: string } {
@@ -51,11 +51,12 @@ export function nearNote(
 }
 
 /** "Grace, Thursday", "4 details missing". */
-export function sayLacking({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
+export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
-  const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`
+  const day =
+    daysBetween(today, date) < 7 ? formatNearbyDate(today, date) : `${leafOf(date).weekday}, ${formatMonthDay(date)}`
   const page = `/backbar/jobs/${leadId}`
-  const row = { title: `${calledName(name)}, ${day}`, href: page }
+  const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
   if (missing > 0 || own === null)
     return {
       ...row,
@@ -72,19 +73,19 @@ export function sayLacking({ leadId, facts }: Task<IncompleteEvent>, { today }: 
 
 function eventClock(night: EventLogistics): EventBlock['clock'] {
   const leave = momentAt(night.moments, 'leave')
-  if (leave !== null) return { label: 'Leave at', time: zonedNightClock(leave, night) }
+  if (leave !== null) return { label: 'Leave at', time: formatScheduleTimeWithZone(leave, night) }
   if (night.start === null) return null
-  return { label: 'Starts at', time: [clock(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
+  return { label: 'Starts at', time: [formatTime(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
 }
 
 function placeLines({ venue, location, guests }: EventLogistics): string[] {
-  const second = [location, guestsWords(guests)].filter(Boolean).join(' · ')
+  const second = [location, formatGuestCount(guests)].filter(Boolean).join(' · ')
   return [venue, second].filter((line): line is string => Boolean(line))
 }
 
 function callOf({ name, phone, site }: EventLogistics): EventBlock['call'] {
-  if (phone) return { label: `Call ${firstCalled(name)}`, href: callHref(phone) }
+  if (phone) return { label: `Call ${firstCalled(name)}`, href: formatTelHref(phone) }
   return site.phone
-    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: callHref(site.phone) }
+    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
     : null
 }

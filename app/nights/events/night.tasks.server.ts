@@ -3,7 +3,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { getCheckedPackingItems } from './load-ticks.server.ts'
-import { nearNote, sayLacking, sayNearEvent, type IncompleteEvent, type NearEvent } from './night-tasks.ts'
+import {
+  formatUpcomingEventNotification,
+  formatMissingDetailsTask,
+  formatUpcomingEventTask,
+  type IncompleteEvent,
+  type NearEvent,
+} from './night-tasks.ts'
 import { missingOf, ownLacksOf, type EventLogistics } from './night.ts'
 import { getEventLogistics, getLogisticsByEvent } from './nights.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
@@ -14,7 +20,7 @@ const [mostNear, mostLooked] = [6, 10]
 const event = defineTask<NearEvent>({
   kind: 'event',
   group: 'event',
-  note: { label: 'The event of today or tomorrow', say: nearNote },
+  note: { label: 'The event of today or tomorrow', say: formatUpcomingEventNotification },
   async read(db, { today }) {
     const rows = await readBooked(db, { from: today, to: dayAway(today, 1) }, mostNear)
     return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))
@@ -38,7 +44,7 @@ const event = defineTask<NearEvent>({
         return { ...told, facts: { ...told.facts, van: { loaded, of: evening.bring.length } } }
       }),
     ),
-  say: sayNearEvent,
+  say: formatUpcomingEventTask,
 })
 
 const facts = defineTask<IncompleteEvent>({
@@ -59,7 +65,7 @@ const facts = defineTask<IncompleteEvent>({
       return [{ subject: id, leadId: id, due: date, facts: { name, date, missing, own } }]
     })
   },
-  say: sayLacking,
+  say: formatMissingDetailsTask,
 })
 
 /** What the nights to come ask us to do. */

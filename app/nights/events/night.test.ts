@@ -3,7 +3,14 @@ import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { VenueFacts } from '../venues/venue.ts'
 import { factsForm, factsFrom, noFacts, typedFacts, type EventDetails } from './night-facts.ts'
-import { contactWords, lacksOf, nightClock, nightMoments, resolveEventSite, type EventLogistics } from './night.ts'
+import {
+  formatSiteContact,
+  lacksOf,
+  formatScheduleTime,
+  nightMoments,
+  resolveEventSite,
+  type EventLogistics,
+} from './night.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()
@@ -14,7 +21,7 @@ function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeo
   const times = { date, start: '17:00', end: '23:00', told: event.timeline, timeZone }
   const road = { before: 1.5 * hour, after: 2 * hour }
   return nightMoments({ ...times, facts: factsFrom(facts), road, ...changes }).map(
-    ({ code, at }) => `${code} ${nightClock(at, { date, timeZone })}`,
+    ({ code, at }) => `${code} ${formatScheduleTime(at, { date, timeZone })}`,
   )
 }
 
@@ -101,7 +108,7 @@ test.each([
     name: 'Nora',
     phone: '+19045550123',
   })
-  expect(`${contactWords(site)} ${site.phone}`).toBe(words)
+  expect(`${formatSiteContact(site)} ${site.phone}`).toBe(words)
 })
 
 test('facts are read as people write them, and come back as they were', () => {

@@ -1,5 +1,5 @@
-import { clock, monthAndDay } from '../../business/dates.ts'
-import { getZonedMoment, zoneWords } from '../../business/event-zone.ts'
+import { formatTime, formatShortMonthDay } from '../../business/dates.ts'
+import { getZonedMoment, formatTimeZone } from '../../business/event-zone.ts'
 import type { SaidIn } from '../../business/said-in.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
@@ -104,7 +104,7 @@ function contactOf(
 }
 
 /** The contact by name; the host as such. */
-export function contactWords(
+export function formatSiteContact(
   { contact, isHost }: Pick<EventSite, 'contact' | 'isHost'>,
   host = (name: string) => `${name}, the host`,
 ): string {
@@ -168,32 +168,35 @@ export function momentAt(moments: readonly NightMoment[], code: NightMomentCode)
   return moments.find((moment) => moment.code === code)?.at ?? null
 }
 
-const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock, monthAndDay }
+const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock: formatTime, monthAndDay: formatShortMonthDay }
 
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
-export function nightClock(
+export function formatScheduleTime(
   at: number,
   { date, timeZone }: Pick<EventLogistics, 'date' | 'timeZone'>,
   said = english,
   zone: string | null = null,
 ): string {
   const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const time = [nightTime(at, { timeZone }, said), zone].filter(Boolean).join(' ')
+  const time = [formatTimeOfDay(at, { timeZone }, said), zone].filter(Boolean).join(' ')
   return day === date ? time : `${time}, ${said.monthAndDay(day)}`
 }
 
 /** The same with the event's zone, where it is not the business's: "5:00 PM Central". */
-export function zonedNightClock(at: number, night: Pick<EventLogistics, 'date' | 'timeZone' | 'eventZone'>): string {
-  return nightClock(at, night, english, getEventTimeZoneLabel(night))
+export function formatScheduleTimeWithZone(
+  at: number,
+  night: Pick<EventLogistics, 'date' | 'timeZone' | 'eventZone'>,
+): string {
+  return formatScheduleTime(at, night, english, getEventTimeZoneLabel(night))
 }
 
 /** The zone a night's times are in, where it is not the business's: "Central". */
 export function getEventTimeZoneLabel({ eventZone }: Pick<EventLogistics, 'eventZone'>): string | null {
-  return eventZone ? zoneWords(eventZone) : null
+  return eventZone ? formatTimeZone(eventZone) : null
 }
 
 /** A moment's time of day alone, where it stands among those of its night. */
-export function nightTime(at: number, { timeZone }: Pick<EventLogistics, 'timeZone'>, said = english): string {
+export function formatTimeOfDay(at: number, { timeZone }: Pick<EventLogistics, 'timeZone'>, said = english): string {
   return said.clock(
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
   )
@@ -228,16 +231,19 @@ export function momentLabel(
 }
 
 /** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
-export function momentLine(moment: NightMoment, moments: readonly NightMoment[], hint: string | null): string {
+export function formatScheduleLine(moment: NightMoment, moments: readonly NightMoment[], hint: string | null): string {
   return [momentLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
 }
 
 /** What a moment asks for besides: how far, which way in, how many glasses. */
-export function momentHint({ code, at }: NightMoment, { site, guests, miles, timeZone }: EventLogistics): string {
+export function formatScheduleHint(
+  { code, at }: NightMoment,
+  { site, guests, miles, timeZone }: EventLogistics,
+): string {
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return site.wayIn
   if (code === 'toast' && guests !== null)
-    return `${guests} glasses, pour at ${nightTime(at - pouredBefore, { timeZone })}`
+    return `${guests} glasses, pour at ${formatTimeOfDay(at - pouredBefore, { timeZone })}`
   return ''
 }
 
@@ -380,7 +386,7 @@ export function ownLacksOf({ experience, moments }: Pick<EventLogistics, 'experi
 }
 
 /** What each time of the facts is where the owner says none, in words, by the name of its field. */
-export function usualTimes(night: EventLogistics): Record<string, string> {
+export function formatDefaultTimes(night: EventLogistics): Record<string, string> {
   const fields: [string, NightMomentCode][] = [
     ['loadIn', 'load-in'],
     ['barOpens', 'bar-opens'],
@@ -390,7 +396,7 @@ export function usualTimes(night: EventLogistics): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(([field, code]) => {
       const at = momentAt(night.toldMoments, code)
-      return at === null ? [] : [[field, zonedNightClock(at, night)]]
+      return at === null ? [] : [[field, formatScheduleTimeWithZone(at, night)]]
     }),
   )
 }

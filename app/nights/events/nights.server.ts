@@ -7,7 +7,7 @@ import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findEvent, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
@@ -166,7 +166,7 @@ export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalo
 function askedBrings({ request }: EventRecord, catalogue: Catalogue): EventLogistics['brings'] {
   const { experience } = chosenFrom(catalogue, request)
   return experience
-    ? whoBringsWords(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
+    ? formatSupplyProviders(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
     : { weBring: '', youBuy: '' }
 }
 

@@ -1,5 +1,5 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { zoneWords } from '../../business/event-zone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -90,7 +90,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
             <h1>{title}</h1>
             <p>
               <b>{saidIn(language).longDay(date)}</b>
-              {eventZone && ` (${zoneWords(eventZone, language)})`}
+              {eventZone && ` (${formatTimeZone(eventZone, language)})`}
             </p>
             <p className="stamp">
               {`${words.title} `}
@@ -163,7 +163,7 @@ function languageOf({ english }: RunSheetLine, part: LinePart): Language | undef
 /** A number is tapped to call, an address opens the phone's map. */
 function linked({ id, words, isMissing }: RunSheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
-  if (phone) return <a href={callHref(phone)}>{words}</a>
+  if (phone) return <a href={formatTelHref(phone)}>{words}</a>
   if (id === 'address' && mapHref)
     return (
       <a href={mapHref} rel="noreferrer">

@@ -1,7 +1,12 @@
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { openAmount, pieceWords, pouredWords } from '../../drinks/shopping-list/measures.ts'
-import { boughtEs, garnishEs, piecesEs, pouredEs } from '../../drinks/shopping-list/recipe-words-es.ts'
+import { openAmount, formatPieceAmount, formatPouredAmount } from '../../drinks/shopping-list/measures.ts'
+import {
+  boughtEs,
+  garnishEs,
+  formatPieceAmountEs,
+  formatPouredAmountEs,
+} from '../../drinks/shopping-list/recipe-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './kit.ts'
 import { venueSettingLabels, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
@@ -86,9 +91,9 @@ const english = {
   garnish: (words: string) => `garnish: ${words}`,
   amountsOpen: openAmount,
   amountOpen: (name: string) => `${name}: amount to be agreed`,
-  poured: pouredWords,
+  poured: formatPouredAmount,
   measured: (ml: number, name: string) => `${metric(ml)} ${name}`,
-  pieces: pieceWords,
+  pieces: formatPieceAmount,
   batch: (drinks: number, amounts: string) => `for ${drinks}: ${amounts}`,
 }
 
@@ -226,9 +231,9 @@ export const runSheetText = inEach({
     garnish: (words) => `decoración: ${garnishEs(words) ?? words}`,
     amountsOpen: 'cantidades por acordar',
     amountOpen: (name) => `${boughtEs(name)}: cantidad por acordar`,
-    poured: pouredEs,
+    poured: formatPouredAmountEs,
     measured: (ml, name) => `${metric(ml)} de ${boughtEs(name)}`,
-    pieces: piecesEs,
+    pieces: formatPieceAmountEs,
     batch: (drinks, amounts) => `para ${drinks}: ${amounts}`,
   },
 })

@@ -5,7 +5,7 @@ import { readTranslation } from '../../business/own-words.server.ts'
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
 import type { Language } from '../../ui/language.ts'
@@ -118,7 +118,7 @@ async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null):
       ...night,
       experienceName:
         experienceName && (experience === null ? clientPageText('es').lines.barService : menu.say(experienceName)),
-      brings: whoBrings ? whoBringsWordsEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
+      brings: whoBrings ? formatSupplyProvidersEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
       clauses: clauses.map(clauseInSpanish),
     },
     loadOut: loadOut.map((line) => ({ ...line, name: kit.say(line.name) })),

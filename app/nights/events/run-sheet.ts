@@ -1,8 +1,8 @@
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { Language } from '../../ui/language.ts'
-import { contactWords, momentLabel, nightClock, type EventLogistics } from './night.ts'
+import { formatSiteContact, momentLabel, formatScheduleTime, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
 import { siteNotes, type SiteNote } from './night-facts.ts'
 import type { PackingItem } from './kit.ts'
@@ -72,7 +72,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
       moments.length === 0
         ? [missing('times', headings.times, lacks.times)]
         : moments.map((moment) =>
-            line(moment.code, momentLabel(moment, moments, words.moments), nightClock(moment.at, night, said)),
+            line(moment.code, momentLabel(moment, moments, words.moments), formatScheduleTime(moment.at, night, said)),
           ),
     ),
     section(
@@ -148,8 +148,8 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
   return [
     line('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
     line('date', labels.date, saidIn(language).longDay(date)),
-    said('contact', site.contact && contactWords(site, host)),
-    said('phone', site.phone && nationalPhone(site.phone)),
+    said('contact', site.contact && formatSiteContact(site, host)),
+    said('phone', site.phone && formatPhoneNumber(site.phone)),
     said('venue', venue),
     said('address', site.address),
     number('guests', guests),

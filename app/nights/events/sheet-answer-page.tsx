@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { Head } from '../../ui/head.tsx'
 import type { RunSheetCheckResult } from './sheet-answer.ts'
 
@@ -11,8 +11,8 @@ export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
       <h1>{heading}</h1>
       {'date' in answer && (
         <p>
-          Run sheet for {[longDay(answer.date), answer.zone && `(${answer.zone})`].filter(Boolean).join(' ')}, version{' '}
-          {answer.version}
+          Run sheet for {[formatLongDate(answer.date), answer.zone && `(${answer.zone})`].filter(Boolean).join(' ')},
+          version {answer.version}
           {'printed' in answer && `, first printed ${answer.printed}`}.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { readSetting } from '../../business/business.server.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './crew-reader.server.ts'
 import { getEventTimeZoneLabel } from './night.ts'
@@ -30,7 +30,7 @@ export async function checkPrintedRunSheet(
   ])
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }
-  const known = { ...dated, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
+  const known = { ...dated, printed: formatDateTime(printed.madeAt, timeZone), asOf: formatDateTime(now, timeZone) }
   const changes = diffRunSheets(printed.lines, linesOf(sheet.sections))
   return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
 }

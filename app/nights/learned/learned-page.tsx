@@ -1,15 +1,15 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { quantityText } from './quantity.ts'
+import { formatQuarters } from './quantity.ts'
 import { LearnedPlot } from './learned-plot.tsx'
 import type { LearnedView } from './learned-view.ts'
 import {
   formatEventCount,
-  insideWords,
-  learnedHeadline,
-  percentWords,
-  widestWords,
-  workedOut,
+  formatForecastBandCaption,
+  formatLearningHeadline,
+  formatPercent,
+  formatLargestMiss,
+  formatLearningSteps,
 } from './learned-words.ts'
 import type { LeftoverKind } from './left-count.ts'
 
@@ -28,11 +28,11 @@ const kindWords: Record<LeftoverKind, string> = {
 export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
   const { evenings, misses, left, dots, widest } = view
   const isEnough = evenings >= toTrust
-  const [inShort, ...steps] = workedOut(view)
+  const [inShort, ...steps] = formatLearningSteps(view)
   return (
     <>
       <OfficeHead
-        title={isEnough ? learnedHeadline(view) : 'Too few to say.'}
+        title={isEnough ? formatLearningHeadline(view) : 'Too few to say.'}
         eyebrow="The bar that learns"
         lead={
           isEnough
@@ -46,7 +46,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
           It stays off until {formatEventCount(toTrust)} are counted.
         </p>
       )}
-      {!isEnough && evenings >= 3 && <p className="learned-early">{learnedHeadline(view)}</p>}
+      {!isEnough && evenings >= 3 && <p className="learned-early">{formatLearningHeadline(view)}</p>}
       <div className="learned">
         <div>
           {dots.length > 0 && (
@@ -54,9 +54,11 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
               <LearnedPlot view={view} />
               <figcaption>
                 One dot is one evening.
-                {isEnough && ` ${insideWords(view)}`}
+                {isEnough && ` ${formatForecastBandCaption(view)}`}
                 {dots.some(({ isDry }) => isDry) && ' A hollow one ran dry: more was wanted.'}
-                {isEnough && widest && <span className="learned-widest"> The red one is {widestWords(widest)}.</span>}
+                {isEnough && widest && (
+                  <span className="learned-widest"> The red one is {formatLargestMiss(widest)}.</span>
+                )}
               </figcaption>
             </figure>
           )}
@@ -75,7 +77,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                   {dots.map(({ leadId, date, planned, poured, isDry }) => (
                     <tr key={leadId}>
                       <th scope="row">
-                        <a href={`/backbar/jobs/${leadId}/left`}>{longDay(date)}</a>
+                        <a href={`/backbar/jobs/${leadId}/left`}>{formatLongDate(date)}</a>
                       </th>
                       <td>{Math.round(planned)}</td>
                       <td>
@@ -95,17 +97,17 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
               <dl className="learned-misses">
                 <div>
                   <dt>By the books, missed by</dt>
-                  <dd>{percentWords(misses.books)}</dd>
+                  <dd>{formatPercent(misses.books)}</dd>
                 </div>
                 <div>
                   <dt>By your bar, missed by</dt>
-                  <dd>{percentWords(misses.ours)}</dd>
+                  <dd>{formatPercent(misses.ours)}</dd>
                 </div>
               </dl>
               <p className="learned-widest-miss">
-                {percentWords(misses.widestBooks) === percentWords(misses.widestOurs)
-                  ? `At worst, both missed by ${percentWords(misses.widestBooks)}.`
-                  : `The books’ widest miss was ${percentWords(misses.widestBooks)}; with your own evenings it would have been ${percentWords(misses.widestOurs)}.`}
+                {formatPercent(misses.widestBooks) === formatPercent(misses.widestOurs)
+                  ? `At worst, both missed by ${formatPercent(misses.widestBooks)}.`
+                  : `The books’ widest miss was ${formatPercent(misses.widestBooks)}; with your own evenings it would have been ${formatPercent(misses.widestOurs)}.`}
               </p>
             </>
           )}
@@ -149,7 +151,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                         </svg>
                       </td>
                       <td>
-                        {quantityText(some)} of {quantityText(had)}
+                        {formatQuarters(some)} of {formatQuarters(had)}
                       </td>
                     </tr>
                   ))}

@@ -1,4 +1,4 @@
-import { learnedHeadline, widestWords } from './learned-words.ts'
+import { formatLearningHeadline, formatLargestMiss } from './learned-words.ts'
 import type { LearnedView } from './learned-view.ts'
 
 /** In units of the drawing; above the highest line stands what goes up. */
@@ -20,7 +20,12 @@ export function LearnedPlot({ view }: { view: LearnedView }) {
   const at = (points: [number, number][]) => points.map(([a, b]) => `${x(a)},${y(b)}`).join(' ')
   const ticks = Array.from({ length: top / step + 1 }, (_, i) => i * step)
   return (
-    <svg className="learned-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={learnedHeadline(view)}>
+    <svg
+      className="learned-plot"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={formatLearningHeadline(view)}
+    >
       {ticks.map((drinks) => (
         <g key={drinks}>
           <line className="grid" x1={pad} x2={width - end} y1={y(drinks)} y2={y(drinks)} />
@@ -80,7 +85,7 @@ export function LearnedPlot({ view }: { view: LearnedView }) {
               y={y(dot.poured) + 22}
               textAnchor={dot.planned > top / 2 ? 'end' : 'start'}
             >
-              {widestWords(dot)}
+              {formatLargestMiss(dot)}
             </text>
           )}
         </g>

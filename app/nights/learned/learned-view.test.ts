@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countedEvening, noCount, type CountBasis, type LeftoverCount, type EventLeftovers } from './left-count.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
-import { comparedWords, insideWords, learnedHeadline } from './learned-words.ts'
+import { formatFactorComparison, formatForecastBandCaption, formatLearningHeadline } from './learned-words.ts'
 
 const basis: CountBasis = {
   date: '2026-10-10',
@@ -98,7 +98,7 @@ describe('the page', () => {
 
   test('has a dot and a row an evening, the band, what was left and what the cushion costs', () => {
     const html = shown(many(9), true)
-    expect(html).toContain(learnedHeadline(learnedView(many(9))))
+    expect(html).toContain(formatLearningHeadline(learnedView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)
     expect(html.match(/\/left">/g)).toHaveLength(9)
     expect(html).toContain('class="band"')
@@ -127,7 +127,7 @@ describe('the page', () => {
     [9, 23, 'Only 9 of your 23 do, because they vary more'],
     [9, 9, '8 in 10 should fall inside the band; 9 of your 9 do.'],
   ])('%i of %i events in the band are explained', (inside, evenings, words) => {
-    expect(insideWords({ inside, evenings })).toContain(words)
+    expect(formatForecastBandCaption({ inside, evenings })).toContain(words)
   })
 
   test('one count of everything left keeps the cushion within half of the books', () => {
@@ -142,6 +142,6 @@ describe('the page', () => {
     [1.05, '5% more than'],
     [1.004, 'as much as'],
   ])('%f is “%s”', (factor, words) => {
-    expect(comparedWords(factor)).toBe(words)
+    expect(formatFactorComparison(factor)).toBe(words)
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantityText, parseQuarters } from './quantity.ts'
+import { formatQuarters, parseQuarters } from './quantity.ts'
 
 test.each([
   ['2½', 2, 10],
@@ -29,7 +29,7 @@ test.each([
 test('what is said is read as what it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 39_999 }), (quarters) => {
-      expect(parseQuarters(quantityText(quarters), 1)).toBe(quarters)
+      expect(parseQuarters(formatQuarters(quarters), 1)).toBe(quarters)
     }),
   )
 })

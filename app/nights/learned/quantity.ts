@@ -1,7 +1,7 @@
 const fractions = ['', '¼', '½', '¾']
 
 /** Quarters as one says them: 10 → "2½", 1 → "¼", 0 → "0". */
-export function quantityText(quarters: number): string {
+export function formatQuarters(quarters: number): string {
   const whole = Math.floor(quarters / 4)
   return `${whole > 0 || quarters === 0 ? whole : ''}${fractions[quarters % 4]}`
 }

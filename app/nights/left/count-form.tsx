@@ -5,7 +5,13 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
 import type { Counter, LeftoverView } from './left-view.ts'
-import { differenceWords, leftoverText, unitsWords, unitWord, type LeftoverText } from './left-words.ts'
+import {
+  formatLeftoverConflict,
+  leftoverText,
+  formatLeftoverQuantity,
+  formatLeftoverUnit,
+  type LeftoverText,
+} from './left-words.ts'
 import { parseQuarters } from '../learned/quantity.ts'
 
 type Props = {
@@ -45,7 +51,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           {result && <p>{words.kept(result)}</p>}
           {differences.map((difference, i) => (
             <p key={`differs-${i}`} className="left-doubt">
-              {differenceWords(difference, nameOf(difference.by), words)}
+              {formatLeftoverConflict(difference, nameOf(difference.by), words)}
             </p>
           ))}
           {doubts.map((doubt, i) => (
@@ -132,7 +138,9 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
       <div>
         <label htmlFor={left}>{name}</label>
         <details className="left-had" open={planned === 0 || errorAt(errors, had) !== undefined}>
-          <summary>{planned > 0 ? words.listHad(unitsWords(kind, planned, words)) : words.notOnList}</summary>
+          <summary>
+            {planned > 0 ? words.listHad(formatLeftoverQuantity(kind, planned, words)) : words.notOnList}
+          </summary>
           <label htmlFor={had}>{words.thereWas}</label>
           <input
             id={had}
@@ -176,7 +184,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
         start={planned / 4}
         isEnded={Boolean(input[none] || input[out])}
       >
-        {unitWord(kind, quarters, words)}
+        {formatLeftoverUnit(kind, quarters, words)}
       </Steps>
     </div>
   )

@@ -1,4 +1,4 @@
-import { quantityText, parseQuarters } from '../learned/quantity.ts'
+import { formatQuarters, parseQuarters } from '../learned/quantity.ts'
 
 /** Steps and taps of the count: a step is half a bottle, half a case, a quarter of a keg; "none left" and "ran out" exclude each other. */
 for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [data-step]')) {
@@ -14,7 +14,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
       const typed = parseQuarters(field.value, 1)
       // Untouched guests begin at those expected; everything else at nothing.
       const next = typed === null ? (from > 0 ? from + (by < 0 ? by : 0) : Math.max(0, by)) : Math.max(0, typed + by)
-      field.value = quantityText(next)
+      field.value = formatQuarters(next)
       if (next > 0) for (const box of [none, out]) if (box) box.checked = false
       field.placeholder = isEnded() ? '0' : '–'
     })

@@ -19,7 +19,7 @@ import {
   type LeftoverKind,
 } from '../learned/left-count.ts'
 import { leftoverText, type LeftoverText } from './left-words.ts'
-import { quantityText, parseQuarters } from '../learned/quantity.ts'
+import { formatQuarters, parseQuarters } from '../learned/quantity.ts'
 
 type Suffix = 'left' | 'had' | 'none' | 'out'
 type Flat = {
@@ -45,7 +45,7 @@ function formIn(words: LeftoverText): Form<Flat> {
             input: { inputMode: 'decimal' },
             parse: (text) => parseQuarters(text, stepOf[kind]),
             mend: words.mendSteps(label, stepOf[kind]),
-            text: quantityText,
+            text: formatQuarters,
           }),
         )
       return Object.entries({
@@ -88,7 +88,7 @@ function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): 
   const name = words.kinds[kind]
   if (none && out) return [{ field: `${kind}-none`, message: words.mendBoth(name) }]
   if ((none || out) && left !== null && left > 0)
-    return [{ field: `${kind}-left`, message: words.mendEnded(name, quantityText(left)) }]
+    return [{ field: `${kind}-left`, message: words.mendEnded(name, formatQuarters(left)) }]
   return []
 }
 

@@ -1,4 +1,4 @@
-import { quantityText } from '../learned/quantity.ts'
+import { formatQuarters } from '../learned/quantity.ts'
 import { inEach } from '../../ui/language.ts'
 import type { CountDifference } from '../learned/held-count.ts'
 import type { KindCount, LeftoverKind } from '../learned/left-count.ts'
@@ -54,9 +54,9 @@ const en = {
   mendWho: 'Choose who counted',
   doubts: {
     'more-than-had': ({ kind, left, had }: Doubt & { code: 'more-than-had' }) =>
-      `${en.kinds[kind]}: ${quantityText(left)} left of ${quantityText(had)} cannot be. Nothing is learned of it until one of the two is corrected.`,
+      `${en.kinds[kind]}: ${formatQuarters(left)} left of ${formatQuarters(had)} cannot be. Nothing is learned of it until one of the two is corrected.`,
     'not-listed': ({ kind, left }: Doubt & { code: 'not-listed' }) =>
-      `${en.kinds[kind]}: ${quantityText(left)} left, but it was not on the list. Say how much there was: until then nothing is learned of it.`,
+      `${en.kinds[kind]}: ${formatQuarters(left)} left, but it was not on the list. Say how much there was: until then nothing is learned of it.`,
     guests: ({ came, announced }: Doubt & { code: 'guests' }) =>
       `${came} guests came where ${announced} were expected. Right? It is kept as it is.`,
     far: ({ percent }: Doubt & { code: 'far' }) =>
@@ -127,9 +127,9 @@ const es: LeftoverText = {
   mendWho: 'Elige quién contó',
   doubts: {
     'more-than-had': ({ kind, left, had }) =>
-      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. Corrige uno de los dos para que podamos usar el dato.`,
+      `${es.kinds[kind]}: no pueden sobrar ${formatQuarters(left)} de ${formatQuarters(had)}. Corrige uno de los dos para que podamos usar el dato.`,
     'not-listed': ({ kind, left }) =>
-      `${es.kinds[kind]}: contaste ${quantityText(left)} de sobra, pero en la lista no había. Di cuánto había para que podamos usar el dato.`,
+      `${es.kinds[kind]}: contaste ${formatQuarters(left)} de sobra, pero en la lista no había. Di cuánto había para que podamos usar el dato.`,
     guests: ({ came, announced }) =>
       `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
@@ -152,28 +152,36 @@ const es: LeftoverText = {
 export const leftoverText = inEach<LeftoverText>({ en, es })
 
 /** "15 bottles", "½ case". */
-export function unitsWords(kind: LeftoverKind, quarters: number, { units }: Pick<LeftoverText, 'units'>): string {
-  return `${quantityText(quarters)} ${unitWord(kind, quarters, { units })}`
+export function formatLeftoverQuantity(
+  kind: LeftoverKind,
+  quarters: number,
+  { units }: Pick<LeftoverText, 'units'>,
+): string {
+  return `${formatQuarters(quarters)} ${formatLeftoverUnit(kind, quarters, { units })}`
 }
 
-export function unitWord(kind: LeftoverKind, quarters: number, { units }: Pick<LeftoverText, 'units'>): string {
+export function formatLeftoverUnit(
+  kind: LeftoverKind,
+  quarters: number,
+  { units }: Pick<LeftoverText, 'units'>,
+): string {
   const [one, other] = units[kind]
   return quarters > 0 && quarters <= 4 ? one : other
 }
 
 /** What somebody said of a kind: "2½ bottles", "none left", "ran out". */
-export function saidWords(
+export function formatKindCount(
   kind: LeftoverKind,
   { left, end }: Pick<KindCount, 'left' | 'end'>,
   words: LeftoverText,
 ): string {
-  return end ? words[end] : left === null ? '–' : unitsWords(kind, left, words)
+  return end ? words[end] : left === null ? '–' : formatLeftoverQuantity(kind, left, words)
 }
 
 /** Where somebody counted otherwise than what holds, as one sentence; `who` is their name. */
-export function differenceWords(difference: CountDifference, who: string, words: LeftoverText): string {
+export function formatLeftoverConflict(difference: CountDifference, who: string, words: LeftoverText): string {
   if (difference.kind === 'came')
     return words.differs(who, words.came, String(difference.said), String(difference.held))
   const { kind, said, held } = difference
-  return words.differs(who, words.kinds[kind], saidWords(kind, said, words), saidWords(kind, held, words))
+  return words.differs(who, words.kinds[kind], formatKindCount(kind, said, words), formatKindCount(kind, held, words))
 }

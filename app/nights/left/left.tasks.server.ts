@@ -1,5 +1,5 @@
-import { dayAway, daysBetween, nearDayWords } from '../../business/dates.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { dayAway, daysBetween, formatNearbyDate } from '../../business/dates.ts'
+import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { readToldCounts } from '../learned/evenings.server.ts'
@@ -89,7 +89,7 @@ function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: Tas
   const page = `/backbar/jobs/${leadId}/left`
   return {
     title: 'Count leftovers',
-    hint: `${calledName(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
+    hint: `${formatFirstNames(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
     href: page,
     button: { label: 'Count', href: page },
   }
@@ -105,12 +105,12 @@ function sayDiffer({ leadId, facts: { name, date } }: Task<Poured>, { today }: T
   const page = `/backbar/jobs/${leadId}/left`
   return {
     title: 'Two counts differ',
-    hint: `${calledName(name)}, ${dayOf(date, today)}: which is right?`,
+    hint: `${formatFirstNames(name)}, ${dayOf(date, today)}: which is right?`,
     href: page,
     button: { label: 'Look', href: page },
   }
 }
 
 function dayOf(date: string, today: string): string {
-  return daysBetween(date, today) < 7 ? nearDayWords(today, date) : `on ${nearDayWords(today, date)}`
+  return daysBetween(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
 }

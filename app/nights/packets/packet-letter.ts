@@ -1,13 +1,13 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { longDay, monthDay } from '../../business/dates.ts'
+import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
 import { defineForm, email, note } from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import type { EventLogistics } from '../events/night.ts'
-import { packetPaper, packetTitle, type PacketDocument, type PacketWords } from './packet.ts'
+import { packetPaper, formatPacketTitle, type PacketDocument, type PacketWords } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
 export const packetEmailForm = defineForm({
@@ -42,7 +42,7 @@ type Facts = {
 
 /** The letter to a venue: the owner's words, the page, and the same as a PDF. */
 export function composePacketEmail({ words, night, identity, link, now, ...facts }: Facts): ComposedEmail {
-  const title = packetTitle(night)
+  const title = formatPacketTitle(night)
   return composeEmail({
     id: facts.id,
     leadId: facts.leadId,
@@ -52,8 +52,8 @@ export function composePacketEmail({ words, night, identity, link, now, ...facts
     business: identity.name,
     look: createEmailTheme(identity.brand),
     siteUrl: facts.siteUrl,
-    subject: `${title}, ${monthDay(night.date)}: who comes and when`,
-    title: `${title}, ${longDay(night.date)}`,
+    subject: `${title}, ${formatMonthDay(night.date)}: who comes and when`,
+    title: `${title}, ${formatLongDate(night.date)}`,
     blocks: [
       ...words.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })),
       { kind: 'button', label: 'Open the packet', href: link },

@@ -1,5 +1,5 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
-import { longDay, momentWords } from '../../business/dates.ts'
+import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -27,12 +27,12 @@ type Props = {
 export function PacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
   const { leadId, name, date } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
-  const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${longDay(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
+  const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${formatLongDate(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (
     <>
       <OfficeHead
         title="Venue packet"
-        eyebrow={`${name}, ${longDay(date)}`}
+        eyebrow={`${name}, ${formatLongDate(date)}`}
         isError={isRefused(told)}
         lead="Who’s coming, when, what the bar needs, your contacts and certificates. No prices, nothing about the guests."
       >
@@ -71,7 +71,7 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         <h2>Send it to the venue</h2>
         {last && (
           <p className="small">
-            <a href={getEmailPath(last.id)}>The last email</a> is for {last.to}, {momentWords(last.at, timeZone)}.
+            <a href={getEmailPath(last.id)}>The last email</a> is for {last.to}, {formatDateTime(last.at, timeZone)}.
           </p>
         )}
         <input type="hidden" name="key" value={letter.key} />

@@ -1,6 +1,6 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { PacketShown } from './packet.ts'
@@ -63,7 +63,7 @@ export function PacketMessagePage({ identity, heading, children }: WordProps) {
         <h1>{heading}</h1>
         <p>{children}</p>
         <p>
-          <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>{' '}
+          <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>{' '}
           <a href={`mailto:${identity.email}`}>{identity.email}</a>
         </p>
       </div>

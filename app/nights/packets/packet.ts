@@ -1,13 +1,13 @@
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { paperColor } from '../../business/brand/brand.ts'
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import { downloadName, businessDocumentKinds, standOf, type BusinessDocument } from '../papers/company-paper.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { zonedNightClock, momentAt, type EventLogistics, type NightMomentCode } from '../events/night.ts'
+import { formatScheduleTimeWithZone, momentAt, type EventLogistics, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
@@ -63,7 +63,7 @@ export function packetPapers(
     const until =
       endsOn === null
         ? ''
-        : `good until ${longDay(endsOn)}${isShort ? ', which is before this event: ask us for the next one' : ''}`
+        : `good until ${formatLongDate(endsOn)}${isShort ? ', which is before this event: ask us for the next one' : ''}`
     return [
       { id, name, words: until, fileName: downloadName({ kind, name: name || businessDocumentKinds[kind] }, business) },
     ]
@@ -85,7 +85,7 @@ export function listStaffCertificates(
       if (file === null || !file.endsWith('.pdf')) return []
       const title = `${name}: ${kind}`
       const fileName = downloadName({ kind: 'other', name: title }, business)
-      return [{ id, name: title, words: endsOn === null ? '' : `good until ${longDay(endsOn)}`, fileName, file }]
+      return [{ id, name: title, words: endsOn === null ? '' : `good until ${formatLongDate(endsOn)}`, fileName, file }]
     }),
   )
 }
@@ -115,13 +115,13 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PdfDocum
   const place = [bookedVenue(night.venue), night.location].filter(Boolean).join(', ')
   const clockRows = times.map(([code, label]): [string, string | null] => {
     const at = momentAt(night.moments, code)
-    return [label, at === null ? null : zonedNightClock(at, night)]
+    return [label, at === null ? null : formatScheduleTimeWithZone(at, night)]
   })
   const hasTimes = clockRows.some(([, time]) => time !== null)
   const { legalName, name, phone, email } = identity
   return [
     rows([
-      ['Date', night.isPostponed ? `postponed; planned for ${longDay(night.date)}` : longDay(night.date)],
+      ['Date', night.isPostponed ? `postponed; planned for ${formatLongDate(night.date)}` : formatLongDate(night.date)],
       ['Place', place],
     ]),
     ...(night.isPostponed ? [] : timesBlocks(hasTimes ? rows(clockRows) : null)),
@@ -141,7 +141,7 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PdfDocum
     ...(packet.note ? [{ kind: 'paragraph' as const, words: packet.note }] : []),
     { kind: 'heading', level: 2, words: 'How to reach us' },
     rows([
-      ['Phone', nationalPhone(phone)],
+      ['Phone', formatPhoneNumber(phone)],
       ['E-mail', email],
     ]),
   ]
@@ -168,7 +168,7 @@ function certificateBlocks(
   const named = crew?.named.filter(({ papers }) => papers.length > 0) ?? []
   if (named.length === 0) return []
   const words = ({ name, endsOn }: { name: string; endsOn: string | null }) =>
-    endsOn === null ? name : `${name}, good until ${longDay(endsOn)}`
+    endsOn === null ? name : `${name}, good until ${formatLongDate(endsOn)}`
   return [
     { kind: 'heading', level: 2, words: 'Certificates' },
     rows(named.map(({ name, papers }) => [name, papers.map(words).join('; ')])),
@@ -180,7 +180,7 @@ function bartendersWords(count: number): string {
 }
 
 /** What the packet is called. */
-export function packetTitle({ name }: Pick<EventLogistics, 'name'>): string {
+export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): string {
   return `The bar for ${name}`
 }
 
@@ -189,13 +189,13 @@ export type PacketShown = 'over' | { title: string; blocks: PdfDocumentBlock[]; 
 
 /** A packet as its venue is shown it, and nothing else that is known of the event. */
 export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketShown {
-  return isOver(facts.night) ? 'over' : { title: packetTitle(facts.night), blocks: packetBlocks(facts), papers }
+  return isOver(facts.night) ? 'over' : { title: formatPacketTitle(facts.night), blocks: packetBlocks(facts), papers }
 }
 
 /** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
 export function packetPaper(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
   return {
-    title: packetTitle(facts.night),
+    title: formatPacketTitle(facts.night),
     language: 'en-US',
     madeAt,
     house: facts.identity.name,

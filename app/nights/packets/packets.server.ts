@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { longDay, today as todayIn } from '../../business/dates.ts'
+import { formatLongDate, today as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -143,7 +143,7 @@ function letterBeginning(
     ...(hasNeeds ? ['what we need'] : []),
     ...(hasPapers ? ['our papers'] : []),
   ])
-  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar for ${name} on ${longDay(date)}. You’ll find ${told} on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar for ${name} on ${formatLongDate(date)}. You’ll find ${told} on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -24,7 +24,7 @@ export function CertificatePage({ leadId, name, date, input, asked, letterKey, b
     <>
       <OfficeHead
         title="Certificate of insurance"
-        eyebrow={`${name}, ${longDay(date)}`}
+        eyebrow={`${name}, ${formatLongDate(date)}`}
         isError={back !== null}
         lead="Ask your agent by e-mail, and keep the certificate here."
       >

@@ -1,4 +1,4 @@
-import { monthAndDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import type { CertificateRequest } from './certificate.ts'
 
 /** What was asked for, by whom it is held and where it stands; with `leadId` it can be noted. */
@@ -17,9 +17,9 @@ export function CertificateList({ asked, canNote = false }: { asked: Certificate
           </span>
           <span className="small">
             {[
-              `of ${askedOf}, ${monthAndDay(askedOn)}`,
-              neededBy && `needed by ${monthAndDay(neededBy)}`,
-              receivedOn && `received ${monthAndDay(receivedOn)}`,
+              `of ${askedOf}, ${formatShortMonthDay(askedOn)}`,
+              neededBy && `needed by ${formatShortMonthDay(neededBy)}`,
+              receivedOn && `received ${formatShortMonthDay(receivedOn)}`,
             ]
               .filter(Boolean)
               .join('; ')}

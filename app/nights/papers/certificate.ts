@@ -1,6 +1,6 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { longDay } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -68,8 +68,8 @@ export function composeCertificateEmail({ id, leadId, asking, identity, event, s
     ['Certificate holder, exactly', holder],
     ['Holder’s address', holderAddress],
     ['Additional insured', isAdditionalInsured ? `yes, ${holder}` : 'no'],
-    ['Event', [longDay(event.date), event.place].filter(Boolean).join(', ')],
-    ['Needed by', neededBy ? longDay(neededBy) : ''],
+    ['Event', [formatLongDate(event.date), event.place].filter(Boolean).join(', ')],
+    ['Needed by', neededBy ? formatLongDate(neededBy) : ''],
   ]
   return composeEmail({
     id,
@@ -80,7 +80,7 @@ export function composeCertificateEmail({ id, leadId, asking, identity, event, s
     business: identity.name,
     look: createEmailTheme(identity.brand),
     siteUrl,
-    subject: `Certificate of insurance for ${holder}${neededBy ? `, needed by ${longDay(neededBy)}` : ''}`,
+    subject: `Certificate of insurance for ${holder}${neededBy ? `, needed by ${formatLongDate(neededBy)}` : ''}`,
     title: 'A certificate of insurance, please',
     blocks: [
       {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePdf } from '../../../tests/doubles/sample-pdf.ts'
 import {
   downloadName,
-  endWords,
+  formatDocumentExpiry,
   flawOfFile,
   maxDocumentBytes,
   businessDocumentForm,
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-20', 'ending', 'ends today'],
   ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: we no longer hand it out'],
 ])('a paper good until %s is %s', (endsOn, stand, words) => {
-  expect([standOf({ endsOn }, today), endWords({ endsOn }, today)]).toEqual([stand, words])
+  expect([standOf({ endsOn }, today), formatDocumentExpiry({ endsOn }, today)]).toEqual([stand, words])
 })
 
 test('what has a good one in its place need not be renewed', () => {

@@ -1,8 +1,8 @@
 import { openedAt } from '../../ui/opened.ts'
-import { daysBetween, longDay } from '../../business/dates.ts'
+import { daysBetween, formatLongDate } from '../../business/dates.ts'
 import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import { counted, type SettingValue } from '../../ui/setting-value.ts'
+import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
 /** The kinds of papers a venue or a company asks for. */
 export const businessDocumentKinds = {
@@ -90,12 +90,12 @@ export function standOf({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: str
 }
 
 /** What the owner reads of a paper's end. */
-export function endWords({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): string {
+export function formatDocumentExpiry({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): string {
   if (endsOn === null) return 'does not end'
   const days = daysBetween(today, endsOn)
-  if (days < 0) return `ended ${longDay(endsOn)}: we no longer hand it out`
+  if (days < 0) return `ended ${formatLongDate(endsOn)}: we no longer hand it out`
   if (days === 0) return 'ends today'
-  return `good until ${longDay(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
+  return `good until ${formatLongDate(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
 }
 
 /** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
@@ -108,9 +108,9 @@ export function papersSummary(papers: readonly BusinessDocument[], today: string
   const insurance = own
     .filter(({ kind, endsOn }) => kind === 'insurance' && endsOn !== null)
     .map(({ endsOn }) => daysBetween(today, endsOn!))
-  if (insurance.length === 0) return `${counted(own.length, 'paper')}, no insurance on file`
+  if (insurance.length === 0) return `${formatItemCount(own.length, 'paper')}, no insurance on file`
   const days = Math.max(...insurance)
-  return `insurance ends ${days === 0 ? 'today' : `in ${counted(days, 'day')}`}`
+  return `insurance ends ${days === 0 ? 'today' : `in ${formatItemCount(days, 'day')}`}`
 }
 
 /** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
@@ -141,7 +141,7 @@ export function flawOfFile(bytes: Uint8Array): FileFlaw | null {
 }
 
 /** A flaw in words, with the way to mend it; `name` is what its sender calls the file. */
-export function fileFlawWords(flaw: FileFlaw, name: string): string {
+export function formatPdfFileError(flaw: FileFlaw, name: string): string {
   const shown = typedLine(name)
   const file = shown ? `“${lengthOf(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
   return {
@@ -167,7 +167,7 @@ export function downloadName({ kind, name }: Pick<BusinessDocument, 'kind' | 'na
 }
 
 /** A size as people say it: "340 kB", "1.2 MB". */
-export function sizeWords(bytes: number): string {
+export function formatDocumentSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 

@@ -8,7 +8,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
-  fileFlawWords,
+  formatPdfFileError,
   flawOfFile,
   getBusinessDocumentPath,
   businessDocumentForm,
@@ -71,7 +71,7 @@ export async function saveBusinessDocument(
   const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
-  const fileError = refused ? [fileMessage(fileFlawWords(flaw, sent.name))] : []
+  const fileError = refused ? [fileMessage(formatPdfFileError(flaw, sent.name))] : []
   if ('errors' in reading) return { kind: 'invalid', errors: [...reading.errors, ...fileError], seen }
   if (refused) return { kind: 'invalid', errors: fileError, seen }
   const paper = reading.values
@@ -150,7 +150,7 @@ function storeFailure(error: unknown, name: string): FieldMessage {
   if (isStoreError(error))
     return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(fileFlawWords('no-room', name))
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(formatPdfFileError('no-room', name))
   throw error
 }
 

@@ -4,11 +4,11 @@ import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import {
-  endWords,
+  formatDocumentExpiry,
   getBusinessDocumentPath,
   getDocumentFilePath,
   businessDocumentListPath,
-  sizeWords,
+  formatDocumentSize,
   type BusinessDocument,
 } from './company-paper.ts'
 import { BusinessDocumentUploadForm } from './paper-form.tsx'
@@ -30,7 +30,7 @@ export function BusinessDocumentPage({
         title={paper.name}
         eyebrow="Licenses & insurance"
         isError={isRefused(state)}
-        lead={`${sizeWords(paper.bytes)}, ${endWords(paper, today)}.`}
+        lead={`${formatDocumentSize(paper.bytes)}, ${formatDocumentExpiry(paper, today)}.`}
       >
         <a className="btn" href={getDocumentFilePath(paper.id)}>
           Download

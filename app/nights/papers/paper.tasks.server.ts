@@ -1,5 +1,5 @@
 import { defineTask } from '../../plumbing/database/task.server.ts'
-import { daysBetween, nearDayWords } from '../../business/dates.ts'
+import { daysBetween, formatNearbyDate } from '../../business/dates.ts'
 import { getBusinessDocumentPath } from './company-paper.ts'
 import { readPapersToRenew } from './company-papers.server.ts'
 
@@ -17,8 +17,8 @@ const companyPaper = defineTask<{ name: string; endsOn: string }>({
     title: name,
     hint:
       daysBetween(today, endsOn) < 0
-        ? `ended ${nearDayWords(today, endsOn)}: nobody is handed it now`
-        : `good until ${nearDayWords(today, endsOn)}`,
+        ? `ended ${formatNearbyDate(today, endsOn)}: nobody is handed it now`
+        : `good until ${formatNearbyDate(today, endsOn)}`,
     href: getBusinessDocumentPath(subject),
     button: { label: 'Renew', href: getBusinessDocumentPath(subject) },
   }),

@@ -3,10 +3,10 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import {
-  endWords,
+  formatDocumentExpiry,
   getBusinessDocumentPath,
   businessDocumentKinds,
-  sizeWords,
+  formatDocumentSize,
   standOf,
   type BusinessDocument,
 } from './company-paper.ts'
@@ -40,8 +40,8 @@ export function PapersPage({ papers, today, state, event }: Props) {
                 <span className="small">
                   {[
                     paper.name !== businessDocumentKinds[paper.kind] && businessDocumentKinds[paper.kind],
-                    endWords(paper, today),
-                    sizeWords(paper.bytes),
+                    formatDocumentExpiry(paper, today),
+                    formatDocumentSize(paper.bytes),
                     paper.leadId !== null && 'for one event alone',
                     paper.isForVenues && 'venues may download it',
                   ]

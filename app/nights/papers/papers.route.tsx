@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { longDay, today } from '../../business/dates.ts'
+import { formatLongDate, today } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
-import { saidOf } from '../../business/earlier-versions.ts'
+import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lead = await findEvent(db, new URL(request.url).searchParams.get('event') ?? '')
   const event = lead && {
     id: lead.id,
-    words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,
+    words: `${lead.request.requestorName}, ${formatLongDate(lead.request.eventDate)},`,
   }
   const blank = { kind: 'insurance', isForVenues: 'yes' }
   const { data: state } = await openForm(db, request, businessDocumentEditForm, paper ? paper.id : 'new', blank)
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${businessDocumentListPath}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
   const saved = await saveBusinessDocument(services, key, words, file, services.now())
-  if (saved.kind === 'saved') throw redirect(`${getBusinessDocumentPath(key)}&${saidOf('kept', saved)}`, 303)
+  if (saved.kind === 'saved') throw redirect(`${getBusinessDocumentPath(key)}&${formatNoticeQuery('kept', saved)}`, 303)
   const { data: back, init } = sendBack(businessDocumentForm, words, saved)
   return data({ ...back, key }, init ?? {})
 }

@@ -1,6 +1,6 @@
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { longDay, shortDay } from '../../business/dates.ts'
+import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -27,7 +27,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
     <>
       <OfficeHead
         title={title}
-        eyebrow={event ? `${event.name}, ${longDay(event.date)}` : 'Venues'}
+        eyebrow={event ? `${event.name}, ${formatLongDate(event.date)}` : 'Venues'}
         isError={isRefused(state) || known.length > 0}
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
@@ -45,7 +45,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       {others.length > 0 && event && (
         <p className="note">
           What you change here is changed for {others.length === 1 ? 'the other event' : 'all other events'} there too:{' '}
-          {others.map(({ name, date }) => `${name}, ${shortDay(date)}`).join('; ')}.
+          {others.map(({ name, date }) => `${name}, ${formatWeekdayDate(date)}`).join('; ')}.
         </p>
       )}
       <form method="post" action={event ? undefined : venueAddress(state.key)} noValidate className="slip">
@@ -145,7 +145,7 @@ function EventsThere({ events }: { events: Event[] }) {
         {events.map(({ leadId, name, date }) => (
           <li key={leadId}>
             <a href={`/backbar/jobs/${leadId}`}>{name}</a>
-            <span className="small">{longDay(date)}</span>
+            <span className="small">{formatLongDate(date)}</span>
           </li>
         ))}
       </ul>

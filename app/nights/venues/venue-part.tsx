@@ -1,5 +1,5 @@
-import { shortDay } from '../../business/dates.ts'
-import { addressWords, type Likeness, type Venue } from './venue.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatVenueAddress, type Likeness, type Venue } from './venue.ts'
 
 export type SimilarVenue = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
 type Props = { leadId: string; alike: SimilarVenue[] }
@@ -32,8 +32,8 @@ export function SimilarVenueSummary({ name, address, zip, last }: SimilarVenue) 
   return (
     <>
       <b>{name}</b>
-      {`, ${addressWords({ address, zip }) || 'no address noted'}`}
-      {last && `; ${last.name}, ${shortDay(last.date)}`}
+      {`, ${formatVenueAddress({ address, zip }) || 'no address noted'}`}
+      {last && `; ${last.name}, ${formatWeekdayDate(last.date)}`}
     </>
   )
 }

@@ -58,7 +58,7 @@ export function newVenueWords({ name, address, zip }: VenueAddress): FormInput {
 }
 
 /** The address with its ZIP, said once. */
-export function addressWords({ address, zip }: Pick<VenueFacts, 'address' | 'zip'>): string {
+export function formatVenueAddress({ address, zip }: Pick<VenueFacts, 'address' | 'zip'>): string {
   return address.includes(zip) ? address : [address, zip].filter(Boolean).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { shortDay } from '../../business/dates.ts'
-import { addressWords, venueAddress, type Venue } from './venue.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatVenueAddress, venueAddress, type Venue } from './venue.ts'
 
 type Props = { venues: (Venue & { events: { leadId: string; name: string; date: string }[] })[] }
 
@@ -23,7 +23,7 @@ export function VenuesPage({ venues }: Props) {
           {venues.map((venue) => (
             <li key={venue.id}>
               <a href={venueAddress(venue.id)}>{venue.name}</a>
-              <span>{addressWords(venue) || 'no address noted'}</span>
+              <span>{formatVenueAddress(venue) || 'no address noted'}</span>
               <span className="small">{eventsWords(venue.events)}</span>
             </li>
           ))}
@@ -36,5 +36,5 @@ export function VenuesPage({ venues }: Props) {
 function eventsWords(events: { name: string; date: string }[]): string {
   const [last] = events
   if (!last) return 'no event there'
-  return `${events.length === 1 ? 'one event' : `${events.length} events`}, the latest ${last.name}, ${shortDay(last.date)}`
+  return `${events.length === 1 ? 'one event' : `${events.length} events`}, the latest ${last.name}, ${formatWeekdayDate(last.date)}`
 }

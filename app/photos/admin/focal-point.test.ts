@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { focusClass } from '../library/picture.ts'
-import { focalPointInWords, focalPoints, nearestFocalPoint, parseFocalPoint } from './focal-point.ts'
+import { formatFocalPoint, focalPoints, nearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
 test('five by five points, each with words of its own, each with a class of its own', () => {
   expect(focalPoints).toHaveLength(25)
@@ -29,5 +29,5 @@ test.each([
   [61, 16, '70,30', 'above the middle, right of the middle'],
 ])('%i %i is shown at %s, said as "%s"', (focalX, focalY, value, words) => {
   expect(nearestFocalPoint({ focalX, focalY })).toBe(value)
-  expect(focalPointInWords(value)).toBe(words)
+  expect(formatFocalPoint(value)).toBe(words)
 })

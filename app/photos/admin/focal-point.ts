@@ -42,7 +42,7 @@ export function nearestFocalPoint({ focalX, focalY }: FocalPoint): string {
 }
 
 /** A point in words. */
-export function focalPointInWords(value: string): string {
+export function formatFocalPoint(value: string): string {
   return focalPoints.find((point) => point.value === value)?.label ?? value
 }
 
@@ -55,7 +55,7 @@ export const photoForm: EditedForm<PictureWords> = {
   },
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
   differ(stored, typed) {
-    const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: focalPointInWords(shownPoint(focal)) })
+    const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: formatFocalPoint(shownPoint(focal)) })
     return differences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
   },
 }

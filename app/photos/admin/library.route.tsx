@@ -6,7 +6,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
 import { readLibrary } from '../library/library.server.ts'
 import { readPictures } from '../library/media.server.ts'
-import { hangingInWords } from '../library/place-words.ts'
+import { formatPhotoInUse } from '../library/place-words.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { openedKey } from '../../ui/opened.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     spots: spotsFor(picture.id, await readPictures(db), experiences),
     samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
-    hangsIn: picture.places.length > 0 ? hangingInWords(picture.places, experiences) : null,
+    hangsIn: picture.places.length > 0 ? formatPhotoInUse(picture.places, experiences) : null,
   }
   return data({ ...shown, opened })
 }

@@ -8,7 +8,7 @@ import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
 import { readPicture } from './media.server.ts'
-import { flawAtSight, flawInWords, storeFailureInWords } from './photo-flaw.ts'
+import { flawAtSight, formatPhotoError, formatStorageError } from './photo-flaw.ts'
 import { storeCopies } from './photo-copies.server.ts'
 import type { Picture } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
@@ -38,7 +38,10 @@ export async function takePhotoIn(
   const flaw = flawAtSight(bytes)
   if ('errors' in judged || flaw) {
     return {
-      errors: [...(flaw ? [photoError(flawInWords(flaw, name))] : []), ...('errors' in judged ? judged.errors : [])],
+      errors: [
+        ...(flaw ? [photoError(formatPhotoError(flaw, name))] : []),
+        ...('errors' in judged ? judged.errors : []),
+      ],
     }
   }
   const id = sha256(bytes).slice(0, 16)
@@ -46,7 +49,7 @@ export async function takePhotoIn(
     const known = await readPicture(db, id)
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)
-    if ('flaw' in processed) return { errors: [photoError(flawInWords(processed.flaw, name))] }
+    if ('flaw' in processed) return { errors: [photoError(formatPhotoError(processed.flaw, name))] }
     const stored = await storeCopies(files, id, processed.copies).catch((error) => lackOfRoom(error, name))
     if ('field' in stored) return { errors: [stored] }
     try {
@@ -65,9 +68,9 @@ function photoError(message: string): FieldMessage {
 
 /** A full disk and a store that fails may pass; anything else that goes wrong with a file is thrown on. */
 function lackOfRoom(error: unknown, name: string): FieldMessage {
-  if (isStoreError(error)) return photoError(storeFailureInWords(error.said, name))
+  if (isStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(flawInWords('no-room', name))
+  if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(formatPhotoError('no-room', name))
   throw error
 }
 

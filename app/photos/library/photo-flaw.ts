@@ -29,12 +29,12 @@ export function flawOfMeasures(width: number, height: number, isAvif: boolean): 
 }
 
 /** A flaw in words, with the way to mend it. `name` is the file's as its sender calls it. */
-export function flawInWords(flaw: PhotoFlaw, name: string): string {
+export function formatPhotoError(flaw: PhotoFlaw, name: string): string {
   return words[flaw](name.trim() ? `“${shortened(name.trim())}”` : 'This file')
 }
 
 /** A store of files elsewhere that failed, in words. `said` is its own word for it, such as "503 SlowDown". */
-export function storeFailureInWords(said: string, name: string): string {
+export function formatStorageError(said: string, name: string): string {
   return `The store for photos failed (${said}), so nothing of “${shortened(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hangingInWords, formatPhotoSlot } from './place-words.ts'
+import { formatPhotoInUse, formatPhotoSlot } from './place-words.ts'
 import { judgeWords } from './picture-words.ts'
 
 const words = { alt: 'A coupe', focalX: 50, focalY: 50 }
@@ -29,7 +29,7 @@ test('places are called what the owner calls them', () => {
   expect(formatPhotoSlot('hero-wide')).toBe('Home, top, on a wide screen')
   expect(formatPhotoSlot('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
   expect(formatPhotoSlot('experience:gone')).toBe('Services, gone')
-  expect(hangingInWords(['about', 'ceo'])).toContain(
+  expect(formatPhotoInUse(['about', 'ceo'])).toContain(
     'it is used in “Home, about us” and “Our Story, portrait”. Stop using it, or use another one there;',
   )
 })

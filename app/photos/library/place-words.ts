@@ -20,7 +20,7 @@ export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string
 }
 
 /** Why a picture that hangs somewhere is not removed, and what to do. */
-export function hangingInWords(places: PhotoSlot[], experienceNames?: Record<string, string>): string {
+export function formatPhotoInUse(places: PhotoSlot[], experienceNames?: Record<string, string>): string {
   const named = new Intl.ListFormat('en').format([
     ...new Set(places.map((place) => `“${formatPhotoSlot(place, experienceNames)}”`)),
   ])

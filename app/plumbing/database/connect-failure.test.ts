@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectFailureWords } from './connect-failure.ts'
+import { formatConnectError } from './connect-failure.ts'
 
 const url = 'postgres://bar:hunter2@db.example/bar'
 
@@ -16,7 +16,7 @@ test.each([
   ],
   [{ message: 'The server does not support SSL connections' }, 'cannot be used: The server does not support SSL'],
 ])('%o is told with how to mend it, and without the password', (error, words) => {
-  const said = connectFailureWords(url, error)
+  const said = formatConnectError(url, error)
   expect(said).toContain(words)
   expect(said).toContain('DATABASE_URL')
   expect(said).not.toContain('hunter2')

@@ -4,7 +4,7 @@ type ConnectFailure = { code?: string; message?: string }
  * Why PostgreSQL does not let us in and how to mend it, in words for whoever starts the site: where it was looked for and
  * as whom, never the password.
  */
-export function connectFailureWords(url: string, error: unknown): string {
+export function formatConnectError(url: string, error: unknown): string {
   const { code = '', message = '' } = (error ?? {}) as ConnectFailure
   const { hostname, port, username, pathname } = new URL(url)
   const server = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`

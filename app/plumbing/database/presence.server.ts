@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { connectFailureWords } from './connect-failure.ts'
+import { formatConnectError } from './connect-failure.ts'
 import { startUp, type DatabasePlace } from './database.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
 import { refuseStandby } from './writable-pool.server.ts'
@@ -142,7 +142,7 @@ async function connect(servers: string[], begin: Partial<typeof startUp>): Promi
       if (servers.length > 1) await refuseStandby(client)
       return client
     } catch (error) {
-      failures.push(new DatabaseAwayError(connectFailureWords(server, error), { cause: error }))
+      failures.push(new DatabaseAwayError(formatConnectError(server, error), { cause: error }))
       await client.end().catch(() => {})
     }
   }

@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { complaint, parseS3ErrorCode, s3Caller, saidNothing, textOf, type S3Options } from './s3-call.server.ts'
+import {
+  formatS3Error,
+  parseS3ErrorCode,
+  s3Caller,
+  formatNetworkError,
+  textOf,
+  type S3Options,
+} from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { isStoreError, StoreError } from './store-error.ts'
 
@@ -186,7 +193,7 @@ export function s3Archive(
       const response = await ask('GET', { name })
       if (response.ok && response.body)
         return { size: Number(response.headers.get('Content-Length')), body: Readable.from(bytesOf(response.body)) }
-      const said = await complaint(response)
+      const said = await formatS3Error(response)
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
       throw new StoreError('GET', said)
     },
@@ -202,7 +209,7 @@ export function s3Archive(
     async remove(name) {
       expectName(name)
       const response = await ask('DELETE', { name })
-      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await complaint(response))
+      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()
     },
     async removeHalves(prefix) {
@@ -242,7 +249,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* body
   } catch (error) {
-    throw new StoreError('GET', saidNothing(error), error)
+    throw new StoreError('GET', formatNetworkError(error), error)
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../../tests/doubles/read-csv.ts'
-import { csvLine, wordsInCell, type CsvCell } from './csv.ts'
+import { formatCsvLine, wordsInCell, type CsvCell } from './csv.ts'
 
 test.each<[CsvCell, string]>([
   ['Nora', 'Nora'],
@@ -30,7 +30,7 @@ test.each<[CsvCell, string]>([
   ["'tis", "'tis"],
   ['2027-05-15', '2027-05-15'],
 ])('%j stands as %j', (value, cell) => {
-  expect(csvLine([value])).toBe(`${cell}\r\n`)
+  expect(formatCsvLine([value])).toBe(`${cell}\r\n`)
 })
 
 const words = fc.oneof(
@@ -41,7 +41,7 @@ const words = fc.oneof(
 test('whatever the words, a spreadsheet reads them back, and calculates none', () => {
   fc.assert(
     fc.property(fc.array(fc.array(words, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const read = parseCsv(rows.map(csvLine).join(''))
+      const read = parseCsv(rows.map(formatCsvLine).join(''))
       for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/)
       expect(read.map((row) => row.map(wordsInCell))).toEqual(rows)
     }),

@@ -8,7 +8,7 @@ export const csvStart = '\uFEFF'
 export type CsvCell = string | number | { cents: number } | null
 
 /** One line. Numbers stand plain, money in dollars with both decimals; null is an empty cell. */
-export function csvLine(cells: readonly CsvCell[]): string {
+export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 

@@ -41,23 +41,23 @@ export function s3Caller(place: S3Place, { now = Date.now, quietMs = 15_000 }: S
     try {
       return await patientFetch(signed.url, init, call.quietMs ?? quietMs)
     } catch (error) {
-      throw new StoreError(method, saidNothing(error), error)
+      throw new StoreError(method, formatNetworkError(error), error)
     }
   }
 }
 
 /** What the answer says, where it is a yes; otherwise a StoreError with what it says instead. */
 export async function textOf(act: string, response: Response): Promise<string> {
-  if (!response.ok) throw new StoreError(act, await complaint(response))
+  if (!response.ok) throw new StoreError(act, await formatS3Error(response))
   try {
     return await response.text()
   } catch (error) {
-    throw new StoreError(act, saidNothing(error), error)
+    throw new StoreError(act, formatNetworkError(error), error)
   }
 }
 
 /** The status and S3's own code for it: "403 SignatureDoesNotMatch". */
-export async function complaint(response: Response): Promise<string> {
+export async function formatS3Error(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
   return `${response.status} ${parseS3ErrorCode(text) ?? ''}`.trim()
 }
@@ -68,7 +68,7 @@ export function parseS3ErrorCode(text: string): string | null {
 }
 
 /** Why a store that was asked gave no answer, in words for the owner. */
-export function saidNothing(error: unknown): string {
+export function formatNetworkError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   return ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'the line broke'
 }

@@ -1,6 +1,6 @@
 import type { Files, StoredFile } from './disk.server.ts'
 import { isFileName } from './file-name.ts'
-import { complaint, s3Caller, saidNothing, textOf, type S3Options } from './s3-call.server.ts'
+import { formatS3Error, s3Caller, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { StoreError } from './store-error.ts'
 
@@ -19,7 +19,7 @@ export function s3Files(place: S3Place, options: S3Options = {}): Files {
       if (!isFileName(name)) return null
       const response = await ask('GET', { name })
       if (response.ok) return inHand(await wholeOf(response))
-      const said = await complaint(response)
+      const said = await formatS3Error(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
       throw new StoreError('GET', said)
@@ -27,7 +27,7 @@ export function s3Files(place: S3Place, options: S3Options = {}): Files {
     async remove(name) {
       if (!isFileName(name)) return
       const response = await ask('DELETE', { name })
-      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await complaint(response))
+      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()
     },
   }
@@ -37,7 +37,7 @@ async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
-    throw new StoreError('GET', saidNothing(error), error)
+    throw new StoreError('GET', formatNetworkError(error), error)
   }
 }
 

@@ -32,7 +32,7 @@ type PagePolicy = {
 }
 
 /** The Content-Security-Policy of a page: its own styles by hash, its own files, nobody else's anything. */
-export function pagePolicy(policy: PagePolicy): string {
+export function formatContentSecurityPolicy(policy: PagePolicy): string {
   const { styleHashes, withScript, withWorker = false, frameOrigin, payOrigin } = policy
   return [
     "default-src 'none'",

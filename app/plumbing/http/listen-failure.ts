@@ -1,5 +1,5 @@
 /** Why a server cannot listen where it was told to, and how to mend it; null for what has nothing to do with the place. */
-export function listenFailureWords(
+export function formatListenError(
   code: string | undefined,
   { host, port }: { host: string; port: number },
 ): string | null {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { carrierName, createEmailTransport } from './carrier.server.ts'
+import { formatTransportName, createEmailTransport } from './carrier.server.ts'
 import { parseEmailConfig } from './mail-config.server.ts'
 
 const from = () => bar
@@ -41,5 +41,5 @@ test.each([
   [{ MAIL_URL: 'smtps://bar:secret@mail.example:4650' }, 'smtps://mail.example:4650'],
   [{ MAIL_URL: 'smtp://[::1]:25' }, 'smtp://[::1]:25'],
 ])('%j is called %s, without its password', (env, name) => {
-  expect(carrierName(parseEmailConfig(env).mail)).toBe(name)
+  expect(formatTransportName(parseEmailConfig(env).mail)).toBe(name)
 })

@@ -29,12 +29,12 @@ export async function canSendEmail({ mail }: { mail: () => Promise<MailConfig> }
 
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function createEmailTransport(mail: MailConfig, from: From, dataDir: string): EmailTransport {
-  const [carry, by] = [carrierOf(mail, from, dataDir), carrierName(mail)]
+  const [carry, by] = [carrierOf(mail, from, dataDir), formatTransportName(mail)]
   return async (letter) => ({ ...(await carry(letter)), by })
 }
 
 /** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
-export function carrierName(mail: MailConfig): string {
+export function formatTransportName(mail: MailConfig): string {
   if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
   const read = parseSmtpUrl(mail.url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)

@@ -1,6 +1,6 @@
 import { sha256 } from '../secrets/sha256.server.ts'
 import { PdfError, type KeptPdf, type PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
-import { carriedWith } from './document-words.ts'
+import { formatAttachmentNote } from './document-words.ts'
 import type { EmailTransport, Email, Verdict } from './letter.ts'
 
 /**
@@ -37,5 +37,7 @@ export async function sendEmailWithDocument(
     ...(record && { record }),
   }
   const verdict = await carry({ ...rest, attachment })
-  return verdict.kind === 'sent' ? { ...verdict, words: `${verdict.words} (${carriedWith(attachment)})` } : verdict
+  return verdict.kind === 'sent'
+    ? { ...verdict, words: `${verdict.words} (${formatAttachmentNote(attachment)})` }
+    : verdict
 }

@@ -1,5 +1,5 @@
 import { inEach } from '../../ui/language.ts'
-import { documentPart, documentPlace, footLine, proofPlace } from './letter-html.ts'
+import { formatDocumentHtml, documentPlace, formatFooterLine, proofPlace } from './letter-html.ts'
 import { footerMark } from './letter-text.ts'
 import type { Attachment, Email } from './letter.ts'
 
@@ -19,15 +19,15 @@ export function addDocumentText({ text, html, attachment }: Email, way: 'attache
   const told = [`${lead}${copy}`, more].filter(Boolean).join('\n')
   const proof = [`${say.hashOf} ${fileName}: ${sha256}`, record && say.record(record)].filter(Boolean).join('; ')
   const foot = text.lastIndexOf(footerMark)
-  const part = documentPart({ lead, more, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
+  const part = formatDocumentHtml({ lead, more, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
   const withPart = html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`
   const named = foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`
   if (way === 'attached') return { text: named, html: withPart.replace(proofPlace, '') }
   return {
     text: foot < 0 ? `${named.trimEnd()}${footerMark}${proof}\n` : `${named.trimEnd()}\n${proof}\n`,
     html: withPart.includes(proofPlace)
-      ? withPart.replace(proofPlace, () => footLine(proof))
-      : `${withPart}\n<p>${footLine(proof)}</p>`,
+      ? withPart.replace(proofPlace, () => formatFooterLine(proof))
+      : `${withPart}\n<p>${formatFooterLine(proof)}</p>`,
   }
 }
 
@@ -55,7 +55,7 @@ const documentWords = inEach({
 })
 
 /** What a carrier's words are followed by, once a letter has gone with a document. */
-export function carriedWith({ fileName, sha256 }: Attachment): string {
+export function formatAttachmentNote({ fileName, sha256 }: Attachment): string {
   return `with ${fileName}, SHA-256 ${sha256}`
 }
 

@@ -54,7 +54,7 @@ export const documentPlace = '<!-- document -->'
 export const proofPlace = '<!-- proof -->'
 
 /** What is said of a document: that it is attached, or where it is. */
-export function documentPart({
+export function formatDocumentHtml({
   lead,
   words,
   href,
@@ -72,7 +72,7 @@ export function documentPart({
 }
 
 /** A line at the foot. */
-export function footLine(words: string): string {
+export function formatFooterLine(words: string): string {
   return `<br>${escaped(words)}`
 }
 
@@ -106,7 +106,7 @@ const styles = {
 export const cardStart = `<td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">`
 
 /** A small line in front of a letter's words. */
-export function openingPart(words: string): string {
+export function formatOpeningLineHtml(words: string): string {
   return `<p class="soft" style="margin:0 0 14px;${styles.small}">${escaped(words)}</p>`
 }
 

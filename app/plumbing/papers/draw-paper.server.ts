@@ -7,7 +7,7 @@ import {
   type PlainTable,
   type PriceTable,
 } from './paper.ts'
-import { listMark, formatPdfDocumentText, plain } from './paper-text.ts'
+import { formatListMarker, formatPdfDocumentText, plain } from './paper-text.ts'
 import { wordsOf, type Actual, type Line, type Style } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -186,7 +186,7 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
       const [x, width] = [sheet.left + mark, column - mark]
       row([
         {
-          lines: type.lines(`${listMark(isOrdered, i)} `, styles.body, mark + 8),
+          lines: type.lines(`${formatListMarker(isOrdered, i)} `, styles.body, mark + 8),
           x: sheet.left,
           width: mark,
           tag: 'Lbl',

@@ -39,14 +39,14 @@ function blockText(block: PdfDocumentBlock): string[] {
     case 'signature':
       return [[plain(block.label), plain(block.name), ...block.rows.map(factText)].join('\n')]
     case 'list':
-      return [block.items.map((item, i) => `${listMark(block.ordered, i)} ${plain(item)}`).join('\n')]
+      return [block.items.map((item, i) => `${formatListMarker(block.ordered, i)} ${plain(item)}`).join('\n')]
     case 'page-break':
       return []
   }
 }
 
 /** What stands before an item of a list. */
-export function listMark(isOrdered: boolean | undefined, i: number): string {
+export function formatListMarker(isOrdered: boolean | undefined, i: number): string {
   return isOrdered ? `${i + 1}.` : '•'
 }
 

@@ -8,7 +8,7 @@ import { workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { afterAttempt, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
   mostWebhooks,
-  webhookBody,
+  formatWebhookBody,
   type WebhookAnswer,
   type WebhookCaller,
   type WebhookDelivery,
@@ -27,7 +27,7 @@ export async function postWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
   const targets = await db.selectFrom('webhook').select(['id', 'types']).where('is_on', '=', 1).execute()
   const rows = news.flatMap((one) => {
     const id = uuidV7()
-    const body = webhookBody(id, one)
+    const body = formatWebhookBody(id, one)
     const wanting = targets.filter(({ types }) => (JSON.parse(types) as string[]).includes(one.type))
     return wanting.map((target) => rowOf(target.id, { id, body, type: one.type, leadId: one.leadId, now: one.at }))
   })
@@ -38,7 +38,7 @@ export async function postWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
 export async function postTest(db: Db, webhookId: string, now: number): Promise<void> {
   const id = uuidV7()
   const data = { message: 'A test of your webhook. Nothing happened.' }
-  const body = webhookBody(id, { type: 'test', reference: 'TEST', leadId: '', data, at: now })
+  const body = formatWebhookBody(id, { type: 'test', reference: 'TEST', leadId: '', data, at: now })
   await db
     .insertInto('webhook_delivery')
     .values(rowOf(webhookId, { id, body, type: 'test', leadId: null, now }))

@@ -65,7 +65,10 @@ export type WebhookCall = { url: string; secret: string; id: string; body: strin
 export type WebhookCaller = (call: WebhookCall) => Promise<WebhookAnswer>
 
 /** A message as it is sent: small, and the same at every try. */
-export function webhookBody(id: string, { type, reference, data, at }: Omit<WebhookNews, 'type'> & { type: string }) {
+export function formatWebhookBody(
+  id: string,
+  { type, reference, data, at }: Omit<WebhookNews, 'type'> & { type: string },
+) {
   return JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), reference, data })
 }
 

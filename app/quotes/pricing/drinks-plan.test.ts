@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
-import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
+import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { drinksLine } from './drinks-plan.ts'
+import { formatDrinksPlanQuery } from './drinks-plan.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const listFor = (query: string, slug: string, onRequest: string[] = []) => {
   const reading = parseDrinksInputs(new URLSearchParams(query))
   const { experience } = chosenFrom(catalogue, { experience: slug, package: null })
   if (!reading.ok || !experience) throw new Error(`No plan for ${query} at ${slug}`)
-  return listAsText(planDrinks(reading.question), { brings: bringsWithWishes(experience.whoBrings, onRequest) })
+  return formatListText(planDrinks(reading.question), { brings: bringsWithWishes(experience.whoBrings, onRequest) })
 }
 
 describe('the plan in one line', () => {
@@ -37,7 +37,7 @@ describe('the plan in one line', () => {
     // 0.8 × 2 × 1.1 = 1.76 → 2 drinks: 0.8 beer, 0.5 wine, 0.7 spirits → 1 beer, 0 wine, 1 spirits
     ['guests=1&hours=1', '1 guest: one 12-pack of beer, 1 bottle of spirits'],
   ])('%s', (query, line) => {
-    expect(drinksLine(query)).toBe(line)
+    expect(formatDrinksPlanQuery(query)).toBe(line)
   })
 })
 
@@ -51,7 +51,7 @@ test.each([
   '%%%=%',
   '\u0000',
 ])('what is no plan breaks nothing: %#', (query) => {
-  expect(drinksLine(query)).toBeNull()
+  expect(formatDrinksPlanQuery(query)).toBeNull()
 })
 
 describe('who brings what to the event', () => {

@@ -1,14 +1,14 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
-import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
+import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
+import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
 
 /** A plan in one line, in a language. */
-export const drinksInOneLine = inEach({ en: planInOneLine, es: planInOneLineEs })
+export const drinksInOneLine = inEach({ en: formatPlanSummary, es: formatPlanSummaryEs })
 
 /** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
-export function drinksLine(query: string, language?: Language): string | null {
+export function formatDrinksPlanQuery(query: string, language?: Language): string | null {
   const plan = planOf(query)
   return plan && drinksInOneLine(language)(plan)
 }

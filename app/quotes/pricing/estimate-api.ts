@@ -1,6 +1,6 @@
-import { toldLines } from './estimate-words.ts'
+import { formatEstimateLines } from './estimate-words.ts'
 import { addOnCodes, ownAddOnCode, type Catalogue, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
-import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import {
   calculationPath,
   exactly,
@@ -18,9 +18,11 @@ import { englishQuote } from './quote-words.ts'
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function estimateAnswer({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
-  const told = toldLines(lines, englishQuote).map(({ code, label, quantity, unitCents, totalCents, reason }) => {
-    return { code, label, quantity, unitCents, totalCents, reason }
-  })
+  const told = formatEstimateLines(lines, englishQuote).map(
+    ({ code, label, quantity, unitCents, totalCents, reason }) => {
+      return { code, label, quantity, unitCents, totalCents, reason }
+    },
+  )
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }
 }
 
@@ -71,7 +73,7 @@ function parameters({ experiences, ownAddOns }: Catalogue) {
 
 function addOnParameter(ownAddOns: OwnAddOn[]) {
   const told = ownAddOns.map((addOn) => {
-    const { price, per } = ownAddOnPrice(addOn)
+    const { price, per } = formatCustomAddOnPrice(addOn)
     return `${addOn.slug} is ${addOn.label}, ${price}${per}`
   })
   const description = `Further add-ons, one parameter each: ${told.join('; ')}.`

@@ -1,4 +1,4 @@
-import { toldLines } from './estimate-words.ts'
+import { formatEstimateLines } from './estimate-words.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
@@ -52,7 +52,8 @@ test('lines stand in the order of the menu, each code once, each with a reason',
       const { lines } = estimate(event, choices, catalogue)
       const places = lines.map(({ code }) => order.indexOf(code))
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-      for (const { reason } of toldLines(lines, englishQuote)) expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
+      for (const { reason } of formatEstimateLines(lines, englishQuote))
+        expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
     }),
   )
 })

@@ -1,9 +1,9 @@
 import { dayAway } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { PriceRange } from './each-experience.ts'
 import type { Estimate, Line } from './estimate.ts'
 import type { QuoteText } from './quote-words.ts'
-import { reasonWords, type Reason } from './reason.ts'
+import { formatEstimateLineReason, type Reason } from './reason.ts'
 
 /** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
 export type ToldLine = Omit<Line, 'code' | 'reason'> & { code: string; reason: string; why?: Reason }
@@ -31,34 +31,38 @@ export function stillOpen({ open, range }: Pick<ToldEstimate, 'open' | 'range'>,
 }
 
 /** A span of sums: "$550 to $950", or the one there is. */
-export function rangeWords({ leastCents, mostCents }: PriceRange, { ticket }: QuoteText, inMoney = dollars): string {
+export function formatPriceRange(
+  { leastCents, mostCents }: PriceRange,
+  { ticket }: QuoteText,
+  inMoney = formatDollars,
+): string {
   return leastCents === mostCents ? inMoney(leastCents) : ticket.range(inMoney(leastCents), inMoney(mostCents))
 }
 
 /** The span of some sums in words. */
-export function spanOf(sums: readonly number[], words: QuoteText): string {
-  return rangeWords({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
+export function formatTotalsRange(sums: readonly number[], words: QuoteText): string {
+  return formatPriceRange({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
 }
 
 /** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
-export function recommendedWords(
+export function formatRecommendedLine(
   { lines, range }: Pick<ToldEstimate, 'lines'> & { range: PriceRange },
   words: QuoteText,
-  inMoney = dollars,
+  inMoney = formatDollars,
 ): { label: string; reason: string; amount: string } {
   const said = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const ofIt = { leastCents: range.leastCents - said, mostCents: range.mostCents - said }
   const { recommended: label, recommendedHow: reason } = words.ticket
-  return { label, reason, amount: rangeWords(ofIt, words, inMoney) }
+  return { label, reason, amount: formatPriceRange(ofIt, words, inMoney) }
 }
 
 /** Lines as they are told, each reason in words. */
-export function toldLines(lines: Line[], words: QuoteText): ToldLine[] {
-  return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
+export function formatEstimateLines(lines: Line[], words: QuoteText): ToldLine[] {
+  return lines.map((line) => ({ ...line, reason: formatEstimateLineReason(line.reason, words) }))
 }
 
 /** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's; midnight ends the event's. */
-export function momentRows(
+export function formatTimelineRows(
   timeline: ToldMoment[],
   eventDate: string,
   words: QuoteText,

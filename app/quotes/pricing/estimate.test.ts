@@ -1,4 +1,4 @@
-import { toldLines } from './estimate-words.ts'
+import { formatEstimateLines } from './estimate-words.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { bartendersNeeded, estimate, type Choices, type EstimateEvent } from './estimate.ts'
@@ -134,7 +134,7 @@ describe('what is not known stays open, and nothing pretends to be final', () =>
     const quote = priced(choices, event)
     expect(quote.open).toEqual(open)
     expect(quote.totalCents).toBeNull()
-    expect(JSON.stringify(toldLines(quote.lines, englishQuote))).not.toMatch(/null|undefined|NaN/)
+    expect(JSON.stringify(formatEstimateLines(quote.lines, englishQuote))).not.toMatch(/null|undefined|NaN/)
   })
 
   test('without miles there is a price, without travel', () => {

@@ -4,7 +4,7 @@ import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-even
 import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
-import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
+import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
@@ -82,7 +82,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.name) || one.name }))
       expect(shoppingList({ ...plan, cocktails }, from?.whoBrings, book)).toEqual(list.youBuy)
       expect(from?.whoBrings ?? null).toEqual(list.whoBrings)
-      const text = listAsText(plan, { brings: from, book })
+      const text = formatListText(plan, { brings: from, book })
       for (const { name, amount } of linesIn(list.youBuy).map(listEn.line))
         expect(text).toContain(`- ${amount ? `${name}: ${amount}` : name}`)
 

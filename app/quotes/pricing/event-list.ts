@@ -2,13 +2,13 @@ import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
+import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
 import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { drinksAddress } from './drinks-address.ts'
 import { eventTimes } from '../../business/event-times.ts'
 
@@ -123,9 +123,9 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
     question,
     plan,
     address,
-    line: isPlan || event.eventGuestCount !== null ? planInOneLine(plan) : null,
+    line: isPlan || event.eventGuestCount !== null ? formatPlanSummary(plan) : null,
     whoBrings,
-    words: whoBrings ? whoBringsWords(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
+    words: whoBrings ? formatSupplyProviders(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ToldLine } from './estimate-words.ts'
 import { quoteOfThem } from './quote-words.ts'
-import { reasonWords } from './reason.ts'
+import { formatEstimateLineReason } from './reason.ts'
 
 /** Told lines as the owner reads them of whoever was told. */
 export function linesOfThem(lines: ToldLine[]): ToldLine[] {
-  return lines.map((line) => (line.why ? { ...line, reason: reasonWords(line.why, quoteOfThem) } : line))
+  return lines.map((line) => (line.why ? { ...line, reason: formatEstimateLineReason(line.why, quoteOfThem) } : line))
 }

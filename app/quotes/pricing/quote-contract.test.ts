@@ -1,4 +1,4 @@
-import { toldLines } from './estimate-words.ts'
+import { formatEstimateLines } from './estimate-words.ts'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { quote } from './quote.ts'
@@ -10,7 +10,10 @@ const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '
 test('the example of the contract, line by line', () => {
   const { estimate, timeline } = quote({ ...event, choices }, { ...sampleCatalogue, version: 1 }, 'America/New_York')
   // Labels and reasons are free text by the contract: labels are compared as words, whatever their capitals.
-  const lines = toldLines(estimate.lines, englishQuote).map((line) => ({ ...line, label: line.label.toLowerCase() }))
+  const lines = formatEstimateLines(estimate.lines, englishQuote).map((line) => ({
+    ...line,
+    label: line.label.toLowerCase(),
+  }))
   expect({ ...estimate, lines, timeline }).toEqual({
     totalCents: 115_050,
     lines: [

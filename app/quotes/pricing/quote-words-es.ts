@@ -1,8 +1,8 @@
-import { counted, milesAway, spanishDates } from '../../business/date-words-es.ts'
-import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
+import { formatCountEs, formatDistanceEs, spanishDates } from '../../business/date-words-es.ts'
+import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import type { QuoteText } from './quote-words.ts'
 
-const guestsWords = (count: number) => counted(count, 'invitado', 'invitados')
+const guestsWords = (count: number) => formatCountEs(count, 'invitado', 'invitados')
 
 /** What a price is told with in Spanish. */
 export const spanishQuote: QuoteText = {
@@ -19,7 +19,7 @@ export const spanishQuote: QuoteText = {
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles, hasZip) =>
-      `${milesAway(miles).replace('a', 'A')} de nosotros, en línea recta, ${hasZip ? 'de código postal a código postal' : 'hasta el centro de la ciudad'}. `,
+      `${formatDistanceEs(miles).replace('a', 'A')} de nosotros, en línea recta, ${hasZip ? 'de código postal a código postal' : 'hasta el centro de la ciudad'}. `,
     howMeasured: 'Cómo medimos',
     drive: 'más el viaje, si podemos ir',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
@@ -43,10 +43,10 @@ export const spanishQuote: QuoteText = {
   },
   reasons: {
     included({ served, includedHours, setUp }) {
-      const setUpWords = `${setUpHoursEs(setUp)} de montaje`
+      const setUpWords = `${formatSetupHoursEs(setUp)} de montaje`
       if (served === null || served >= includedHours * 60)
-        return `${counted(includedHours, 'hora', 'horas')} de servicio de bartender, ${setUpWords}`
-      return `${durationEs(served)} de servicio de bartender, hasta ${counted(includedHours, 'hora cuesta', 'horas cuestan')} lo mismo; ${setUpWords}`
+        return `${formatCountEs(includedHours, 'hora', 'horas')} de servicio de bartender, ${setUpWords}`
+      return `${formatDurationEs(served)} de servicio de bartender, hasta ${formatCountEs(includedHours, 'hora cuesta', 'horas cuestan')} lo mismo; ${setUpWords}`
     },
     bartenders({ guests, perBartender, needed, wanted, bundled }) {
       const reasons: string[] = []
@@ -63,14 +63,14 @@ export const spanishQuote: QuoteText = {
     },
     'service-time'({ served, includedHours, bundledHours, stopsBeforeEnd }) {
       const bundled = (includedHours + bundledHours) * 60
-      if (bundledHours > 0 && served === null) return `el paquete trae ${durationEs(bundled)} de servicio`
+      if (bundledHours > 0 && served === null) return `el paquete trae ${formatDurationEs(bundled)} de servicio`
       if (bundledHours > 0 && served! < bundled)
-        return `el paquete trae ${durationEs(bundled)} de servicio; tu horario usa ${durationEs(served!)}, así que puedes terminar ${durationEs(bundled - served!)} más tarde por el mismo precio`
+        return `el paquete trae ${formatDurationEs(bundled)} de servicio; tu horario usa ${formatDurationEs(served!)}, así que puedes terminar ${formatDurationEs(bundled - served!)} más tarde por el mismo precio`
       const isPart = served! % 60 !== 0
       return [
-        `${durationEs(served!)} de servicio, ${includedHours} ${includedHours === 1 ? 'incluida' : 'incluidas'}`,
+        `${formatDurationEs(served!)} de servicio, ${includedHours} ${includedHours === 1 ? 'incluida' : 'incluidas'}`,
         ...(isPart ? ['la fracción cuenta como hora completa'] : []),
-        `termina ${durationEs(stopsBeforeEnd)} antes que el evento`,
+        `termina ${formatDurationEs(stopsBeforeEnd)} antes que el evento`,
       ].join('; ')
     },
     'beyond-included': ({ wanted, included }) =>
@@ -79,14 +79,17 @@ export const spanishQuote: QuoteText = {
     flat: () => 'un solo precio para todo el evento',
     'each-guest': ({ guests }) => `por invitado: ${guestsWords(guests)}`,
     'each-hour': ({ served }) =>
-      `${durationEs(served)} de servicio${served % 60 === 0 ? '' : '; la fracción cuenta como hora completa'}`,
-    miles: ({ miles, free }) => `${counted(miles, 'milla', 'millas')}, ${free} incluidas`,
+      `${formatDurationEs(served)} de servicio${served % 60 === 0 ? '' : '; la fracción cuenta como hora completa'}`,
+    miles: ({ miles, free }) => `${formatCountEs(miles, 'milla', 'millas')}, ${free} incluidas`,
   },
 }
 
 /** A length of time as one says it: "5 horas", "5 horas y 30 minutos", "5 minutos". */
-export function durationEs(minutes: number): string {
+export function formatDurationEs(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && counted(hours, 'hora', 'horas'), rest > 0 && counted(rest, 'minuto', 'minutos')]
+  const parts = [
+    hours > 0 && formatCountEs(hours, 'hora', 'horas'),
+    rest > 0 && formatCountEs(rest, 'minuto', 'minutos'),
+  ]
   return parts.filter((part) => part !== false).join(' y ') || '0 minutos'
 }

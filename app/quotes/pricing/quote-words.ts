@@ -1,5 +1,5 @@
 import { englishDates } from '../../business/date-words.ts'
-import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import type { Reason } from './reason.ts'
 
 type Of<Code extends Reason['code']> = Omit<Extract<Reason, { code: Code }>, 'code'>
@@ -63,10 +63,10 @@ function reasonsFor(reader: 'you' | 'them') {
   const isTold = reader === 'you'
   return {
     included({ served, includedHours, setUp }: Of<'included'>) {
-      const setUpWords = `${setUpHours(setUp)} of set-up`
+      const setUpWords = `${formatSetupHours(setUp)} of set-up`
       if (served === null || served >= includedHours * 60)
         return `${plural(includedHours, 'hour')} of bartender service, ${setUpWords}`
-      return `${durationWords(served)} of bartender service, up to ${includedHours} hours cost the same; ${setUpWords}`
+      return `${formatDurationEn(served)} of bartender service, up to ${includedHours} hours cost the same; ${setUpWords}`
     },
     bartenders({ guests, perBartender, needed, wanted, bundled }: Of<'bartenders'>) {
       const reasons: string[] = []
@@ -81,15 +81,15 @@ function reasonsFor(reader: 'you' | 'them') {
     },
     'service-time'({ served, includedHours, bundledHours, stopsBeforeEnd }: Of<'service-time'>) {
       const bundled = (includedHours + bundledHours) * 60
-      if (bundledHours > 0 && served === null) return `the package comes with ${durationWords(bundled)} of service`
+      if (bundledHours > 0 && served === null) return `the package comes with ${formatDurationEn(bundled)} of service`
       if (bundledHours > 0 && served! < bundled) {
-        return `the package comes with ${durationWords(bundled)} of service; ${isTold ? 'your' : 'their'} times use ${durationWords(served!)}, so ${isTold ? 'you' : 'they'} can end ${durationWords(bundled - served!)} later at this price`
+        return `the package comes with ${formatDurationEn(bundled)} of service; ${isTold ? 'your' : 'their'} times use ${formatDurationEn(served!)}, so ${isTold ? 'you' : 'they'} can end ${formatDurationEn(bundled - served!)} later at this price`
       }
       const isPart = served! % 60 !== 0
       return [
-        `${durationWords(served!)} of service, ${includedHours} included`,
+        `${formatDurationEn(served!)} of service, ${includedHours} included`,
         ...(isPart ? ['part of an hour counts as a whole one'] : []),
-        `it stops ${durationWords(stopsBeforeEnd)} before the end`,
+        `it stops ${formatDurationEn(stopsBeforeEnd)} before the end`,
       ].join('; ')
     },
     'beyond-included': ({ wanted, included }: Of<'beyond-included'>) =>
@@ -102,13 +102,13 @@ function reasonsFor(reader: 'you' | 'them') {
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
     'each-hour': ({ served }: Of<'each-hour'>) =>
-      `${durationWords(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
+      `${formatDurationEn(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
     miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
   }
 }
 
 /** A length of time as one says it: "5 hours", "5 hours 30 minutes", "5 minutes". */
-export function durationWords(minutes: number): string {
+export function formatDurationEn(minutes: number): string {
   const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')]
   return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'
 }

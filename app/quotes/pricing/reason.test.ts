@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { toldLines } from './estimate-words.ts'
+import { formatEstimateLines } from './estimate-words.ts'
 import { linesOfThem } from './lines-of-them.ts'
 import type { Choices } from './estimate.ts'
 import { quote } from './quote.ts'
-import { durationWords, englishQuote } from './quote-words.ts'
+import { formatDurationEn, englishQuote } from './quote-words.ts'
 import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -18,7 +18,7 @@ const asked = (start: string, end: string, choices: Partial<Choices>, guests = 5
   )
 const told = (...[start, end, choices, guests]: Parameters<typeof asked>) =>
   Object.fromEntries(
-    toldLines(asked(start, end, choices, guests).estimate.lines, englishQuote).map(({ code, reason }) => [
+    formatEstimateLines(asked(start, end, choices, guests).estimate.lines, englishQuote).map(({ code, reason }) => [
       code,
       reason,
     ]),
@@ -73,7 +73,7 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
 test('the owner reads of them what they were told of themselves', () => {
   const choices = { experience: 'dry-hire', package: 'elite', bartenders: 2, cocktails: 4 }
   const { lines } = asked('17:00', '22:00', choices).estimate
-  const told = toldLines(lines, englishQuote).map((line, i) => ({ ...line, why: lines[i]!.reason }))
+  const told = formatEstimateLines(lines, englishQuote).map((line, i) => ({ ...line, why: lines[i]!.reason }))
   const reasons = (lines: typeof told) => lines.map(({ reason }) => reason)
   expect(reasons(told).join()).toMatch(/as you asked.*your times use.*so you can end/)
   expect(reasons(linesOfThem(told) as typeof told).join()).toMatch(/as they asked.*their times use.*so they can end/)
@@ -81,7 +81,7 @@ test('the owner reads of them what they were told of themselves', () => {
 })
 
 test('a line whose rule nobody noted stays as it was told', () => {
-  const told = toldLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, englishQuote)
+  const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, englishQuote)
   expect(linesOfThem(told)).toEqual(told)
 })
 
@@ -94,7 +94,9 @@ describe('an hour that is charged and not poured', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate
-        const reason = toldLines(until(length).lines, englishQuote).find(({ code }) => code === 'service-time')!.reason
+        const reason = formatEstimateLines(until(length).lines, englishQuote).find(
+          ({ code }) => code === 'service-time',
+        )!.reason
         const offered = /end (?:(\d+) hours? ?)?(?:(\d+) minutes? )?later/.exec(reason)
         if (!offered) return
         const later = length + Number(offered[1] ?? 0) * 60 + Number(offered[2] ?? 0)
@@ -111,7 +113,7 @@ test.each([
   [60, '1 hour'],
   [61, '1 hour 1 minute'],
   [330, '5 hours 30 minutes'],
-])('%i minutes are %s', (minutes, words) => expect(durationWords(minutes)).toBe(words))
+])('%i minutes are %s', (minutes, words) => expect(formatDurationEn(minutes)).toBe(words))
 
 test.each([
   [0, 'Less than a mile from us', 'A menos de una milla de nosotros'],

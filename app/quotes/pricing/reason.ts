@@ -18,7 +18,7 @@ export type Reason =
 type SetUp = Pick<Rules, 'setUpMinutes' | 'longSetUpMinutes'>
 
 /** A reason as it is told to a visitor, without a full stop. */
-export function reasonWords(reason: Reason, words: { reasons: ReasonWords }): string {
+export function formatEstimateLineReason(reason: Reason, words: { reasons: ReasonWords }): string {
   const say = words.reasons[reason.code] as (reason: Reason) => string
   return say(reason)
 }

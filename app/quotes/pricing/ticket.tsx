@@ -1,8 +1,14 @@
-import { momentRows, rangeWords, recommendedWords, stillOpen, type ToldEstimate } from './estimate-words.ts'
+import {
+  formatTimelineRows,
+  formatPriceRange,
+  formatRecommendedLine,
+  stillOpen,
+  type ToldEstimate,
+} from './estimate-words.ts'
 import type { QuoteText } from './quote-words.ts'
 import { Own } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { EmblemPicture } from '../../ui/look.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -27,7 +33,7 @@ type Props = {
 export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
   const open = stillOpen(quote, hasZip)
-  const plain = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
+  const plain = totalCents === null ? (range ? formatPriceRange(range, words) : null) : formatDollars(totalCents)
   const sum = plain && drive ? `${plain} ${drive}` : plain
   return (
     <>
@@ -41,8 +47,8 @@ export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy,
       )}
       <PriceLines
         {...{ lines, sum }}
-        recommended={range ? recommendedWords({ lines, range }, words) : null}
-        inMoney={dollars}
+        recommended={range ? formatRecommendedLine({ lines, range }, words) : null}
+        inMoney={formatDollars}
         from={range && range.leastCents < range.mostCents ? words.ticket.fromSpan : words.ticket.from}
       />
       {open.length > 0 && (
@@ -59,7 +65,7 @@ export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy,
         <div className="evening">
           <h3>{words.ticket.evening}</h3>
           <dl className="told named">
-            {momentRows(timeline, eventDate, words).map(([time, label]) => (
+            {formatTimelineRows(timeline, eventDate, words).map(([time, label]) => (
               <div key={label}>
                 <dt>{time}</dt>
                 <dd>{label}</dd>

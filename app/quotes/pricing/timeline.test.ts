@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { eventSpan, lengthProblem, type EventTimes } from '../../business/event-times.ts'
-import { momentRows } from './estimate-words.ts'
+import { formatTimelineRows } from './estimate-words.ts'
 import { quoteText } from './quote-words-in.ts'
 import { timeline } from './timeline.ts'
 
@@ -25,7 +25,7 @@ test('the evening of the contract, moment by moment', () => {
 
 test('the midnight that ends the event’s day is called so; any other moment of the next day has its date', () => {
   const told = (end: string, language: 'en' | 'es') =>
-    momentRows(moments({ ...evening, end, guests: 50 }), evening.date, quoteText(language)).at(-1)
+    formatTimelineRows(moments({ ...evening, end, guests: 50 }), evening.date, quoteText(language)).at(-1)
   expect(told('00:00', 'en')).toEqual(['Midnight', 'Event ends'])
   expect(told('00:00', 'es')).toEqual(['Medianoche', 'Termina el evento'])
   expect(told('01:00', 'es')?.[0]).toMatch(/^1:00\sa\.m\., 16 may$/)

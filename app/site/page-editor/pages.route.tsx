@@ -5,7 +5,7 @@ import { handleEditForm, handleEditFormInput, openForm, unchanged } from '../../
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
 import { createPageTextEditForm, readPageStates } from './page-words.server.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { readTerms } from '../../agreements/proposals/terms.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readLibrary } from '../../photos/library/library.server.ts'
@@ -155,7 +155,7 @@ function PagesList({ states, timeZone, counts }: Props) {
               <div>
                 <a href={pageForm(name)}>{pageForms[name].title}</a> {isSample && <span className="tag">sample</span>}
                 <p className="small">
-                  {pageForms[name].about}. {!isSample && `Changed ${momentWords(changedAt, timeZone)}.`}
+                  {pageForms[name].about}. {!isSample && `Changed ${formatDateTime(changedAt, timeZone)}.`}
                 </p>
               </div>
             </li>

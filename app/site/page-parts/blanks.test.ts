@@ -3,7 +3,7 @@ import { usualTerms } from '../../agreements/proposals/terms.ts'
 import { translation } from '../../business/own-words.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { depositLines, fillBlanks, pageBlanks, withBlanks } from './blanks.ts'
+import { formatDepositTerms, fillBlanks, pageBlanks, withBlanks } from './blanks.ts'
 import { sampleQuestions } from './sample-questions.ts'
 
 const facts = { catalogue: sampleCatalogue, terms: usualTerms }
@@ -20,7 +20,7 @@ test.each([
   [{ cancellation: [] }, /25%/, /isn’t refunded/],
   [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
 ])('what makes the date theirs, with %j', (terms, deposit, back) => {
-  const said = depositLines({ ...usualTerms, ...terms }, 'en')
+  const said = formatDepositTerms({ ...usualTerms, ...terms }, 'en')
   expect(said.deposit).toMatch(deposit)
   expect(said.back).toMatch(back)
 })

@@ -1,9 +1,9 @@
-import { counted } from '../../business/date-words-es.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
 import type { Translation } from '../../business/own-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { addOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
-import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
+import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import type { Terms } from '../../agreements/proposals/terms.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 
@@ -44,8 +44,8 @@ export const termLines = inEach({
     noDeposit: 'Sin depósito: con tu confirmación, apartas la fecha.',
     back: ([first, ...others]) =>
       [
-        `Si cancelas hasta ${counted(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,
-        ...others.map(({ days, percent }) => `hasta ${counted(days, 'día', 'días')} antes, el ${percent}%`),
+        `Si cancelas hasta ${formatCountEs(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,
+        ...others.map(({ days, percent }) => `hasta ${formatCountEs(days, 'día', 'días')} antes, el ${percent}%`),
       ].join('; ') + ', en dólares enteros.',
     noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
     allBack: 'Se te devuelve todo lo que hayas pagado.',
@@ -55,7 +55,7 @@ export const termLines = inEach({
 type CancelStep = { days: number; percent: number }
 
 /** What makes the date theirs, and what of it comes back; the second is empty where no deposit is asked. */
-export function depositLines(terms: Terms, language: Language): { deposit: string; back: string } {
+export function formatDepositTerms(terms: Terms, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = termLines(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
@@ -75,13 +75,13 @@ export function depositLines(terms: Terms, language: Language): { deposit: strin
 export function blankFacts({ catalogue, terms }: Facts, language: Language): Record<PageBlank, string> {
   const { dollars, dollarsAndCents } = saidIn(language)
   const { rules } = catalogue
-  const { deposit, back } = depositLines(terms, language)
+  const { deposit, back } = formatDepositTerms(terms, language)
   const isSpanish = language === 'es'
   const count = (n: number, en: [string, string], es: [string, string]) =>
-    isSpanish ? counted(n, ...es) : `${n} ${n === 1 ? en[0] : en[1]}`
+    isSpanish ? formatCountEs(n, ...es) : `${n} ${n === 1 ? en[0] : en[1]}`
   return {
     hours: count(rules.serviceHours, ['hour', 'hours'], ['hora', 'horas']),
-    'set-up': isSpanish ? setUpHoursEs(rules) : setUpHours(rules),
+    'set-up': isSpanish ? formatSetupHoursEs(rules) : formatSetupHours(rules),
     guests: String(rules.guestsPerBartender),
     miles: count(rules.freeMiles, ['mile', 'miles'], ['milla', 'millas']),
     'extra mile': dollarsAndCents(addOn(catalogue, 'travel').priceCents),

@@ -1,4 +1,4 @@
-import { areaIn } from '../../business/service-area.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What stands around what the owner lists on pages. */
@@ -40,10 +40,10 @@ export const pageItemText = inEach({
     questionsAnswered: 'Preguntas y respuestas',
     finePrintInPlain: 'La letra pequeña, en palabras sencillas',
     questionsAbout: (name, area) =>
-      `Lo que la gente le pregunta a ${name} antes de reservar una barra móvil en ${areaIn(area, 'es')}, y qué dicen las condiciones en palabras sencillas.`,
+      `Lo que la gente le pregunta a ${name} antes de reservar una barra móvil en ${formatServiceArea(area, 'es')}, y qué dicen las condiciones en palabras sencillas.`,
     somethingElse: ['¿Otra cosa? Llámanos, escríbenos o ', 'cuéntanos de tu evento'],
     theEvenings: 'Los eventos',
     eveningsAbout: (name, area) =>
-      `Eventos en los que ${name} llevó la barra en ${areaIn(area, 'es')} y sus alrededores: dónde fueron, cuántos invitados hubo y qué dijeron los anfitriones.`,
+      `Eventos en los que ${name} llevó la barra en ${formatServiceArea(area, 'es')} y sus alrededores: dónde fueron, cuántos invitados hubo y qué dijeron los anfitriones.`,
   },
 })

@@ -1,7 +1,7 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { accessibilityPageText } from './accessibility-words.ts'
 
@@ -36,7 +36,7 @@ export function AccessibilityStatement({ identity }: { identity: PublicIdentity 
           {inTheWay.write}
           <a href={`mailto:${identity.email}`}>{identity.email}</a>
           {inTheWay.orCall}
-          <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
+          <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>
           {inTheWay.weDo}
         </p>
       </Part>

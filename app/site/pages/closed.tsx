@@ -1,5 +1,5 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteErrorPageText } from './fault-words.ts'
@@ -23,7 +23,7 @@ export function Closed({ kept, phone }: ClosedProps) {
         {`${said.nothingYouDid} ${words}`}
         {phone && !isOwners ? (
           <>
-            {said.orCall} <a href={callHref(phone)}>{nationalPhone(phone)}</a>.
+            {said.orCall} <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a>.
           </>
         ) : (
           '.'

@@ -5,10 +5,10 @@ import { editConflictText } from '../../ui/edit-conflict-words.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
-import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
@@ -81,7 +81,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
   const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: 2, mixers: 1 }
   const times = { date: '2027-05-15', start: '17:00', end: '23:30' }
   const { estimate } = quote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
-  expect(toldLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
+  expect(formatEstimateLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
     ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
     ['Bartenders adicionales', '160 invitados: un bartender por cada 75 o fracción'],
     [
@@ -96,5 +96,5 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
   expect(spanishDates.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
   // Money is said as in English there; one formatter is enough as long as that is so.
   const inSpanish = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
-  for (const cents of [75, 115_050, 123_456_789]) expect(inSpanish.format(cents / 100)).toBe(dollars(cents))
+  for (const cents of [75, 115_050, 123_456_789]) expect(inSpanish.format(cents / 100)).toBe(formatDollars(cents))
 })

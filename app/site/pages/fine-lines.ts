@@ -1,6 +1,6 @@
 import { type Terms } from '../../agreements/proposals/terms.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { depositLines } from '../page-parts/blanks.ts'
+import { formatDepositTerms } from '../page-parts/blanks.ts'
 
 /** A line of the fine print on Services; `lang` where its words are of another language than the page. */
 export type FineLine = { id: string; heading: string; words: string; lang?: 'en' }
@@ -26,7 +26,7 @@ export const finePrintText = inEach({
  */
 export function fineLines(terms: Terms, isOwners: boolean, language: Language): FineLine[] {
   const said = finePrintText(language)
-  const { deposit, back } = depositLines(terms, language)
+  const { deposit, back } = formatDepositTerms(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FineLine[] => {
     const clause = terms.clauses.find((clause) => clause.id === id)
     // A blank is filled for one event, which a page is not.

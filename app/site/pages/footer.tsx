@@ -1,6 +1,6 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PartPage } from '../page-parts/page-part.ts'
@@ -69,8 +69,8 @@ export function Footer({ identity, year, more = [] }: Props) {
             <h2>{words.reachOut}</h2>
             <p>{words.reachWords(Boolean(identity.instagramUrl || identity.tiktokUrl))}</p>
             <p>
-              <a className="phone" href={callHref(identity.phone)}>
-                {nationalPhone(identity.phone)}
+              <a className="phone" href={formatTelHref(identity.phone)}>
+                {formatPhoneNumber(identity.phone)}
               </a>
             </p>
           </section>

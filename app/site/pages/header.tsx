@@ -1,6 +1,6 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
@@ -47,8 +47,8 @@ export function Header({ identity, ...place }: { identity: PublicIdentity } & Pl
         </a>
         <p>
           {`${words.orCall} `}
-          <a className="phone" href={callHref(identity.phone)}>
-            {nationalPhone(identity.phone)}
+          <a className="phone" href={formatTelHref(identity.phone)}>
+            {formatPhoneNumber(identity.phone)}
           </a>
         </p>
       </nav>

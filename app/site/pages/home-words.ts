@@ -1,9 +1,9 @@
-import { areaIn } from '../../business/service-area.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { counted } from '../../business/date-words-es.ts'
-import { setUpHours } from '../../menu/catalogue/hours.ts'
-import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
+import { formatCountEs } from '../../business/date-words-es.ts'
+import { formatSetupHours } from '../../menu/catalogue/hours.ts'
+import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import type { Rules } from '../../menu/catalogue/catalogue.ts'
 import { inEach } from '../../ui/language.ts'
 
@@ -30,7 +30,7 @@ export const homePageText = inEach({
     inEvery: 'In every booking',
     facts: (rules: Rules): Fact[] => [
       [`${rules.serviceHours} hours`, 'of bartender service in the starting price'],
-      [setUpHours(rules), 'of set-up before your first guest'],
+      [formatSetupHours(rules), 'of set-up before your first guest'],
       [
         '2 bartenders',
         `at least, past ${rules.guestsPerBartender} guests; three from ${2 * rules.guestsPerBartender + 1}, and so on`,
@@ -47,9 +47,9 @@ export const homePageText = inEach({
     amount: listEn.amount,
   },
   es: {
-    title: (name, area) => `${name}: barra móvil en ${areaIn(area, 'es')}`,
+    title: (name, area) => `${name}: barra móvil en ${formatServiceArea(area, 'es')}`,
     description: (tagline, area) =>
-      `${tagline}. Barra móvil y coctelería para bodas, eventos corporativos y fiestas privadas en ${areaIn(area, 'es')}.`,
+      `${tagline}. Barra móvil y coctelería para bodas, eventos corporativos y fiestas privadas en ${formatServiceArea(area, 'es')}.`,
     notFound: (name) => `Página no encontrada · ${name}`,
     notFoundWords: 'No hay ninguna página en esta dirección.',
     lost: 'No hay ninguna página en esta dirección. Te dejamos en la página de inicio.',
@@ -64,13 +64,13 @@ export const homePageText = inEach({
     meetPartners: 'Conoce a nuestros aliados',
     inEvery: 'En cada evento',
     facts: (rules) => [
-      [counted(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en el precio inicial'],
-      [setUpHoursEs(rules), 'de montaje antes de tu primer invitado'],
+      [formatCountEs(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en el precio inicial'],
+      [formatSetupHoursEs(rules), 'de montaje antes de tu primer invitado'],
       [
         '2 bartenders',
         `como mínimo si pasas de ${rules.guestsPerBartender} invitados; tres a partir de ${2 * rules.guestsPerBartender + 1}, y así sucesivamente`,
       ],
-      [counted(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
+      [formatCountEs(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
     ],
     calculator: 'Calculadora de bebidas',
     howMuch: '¿Cuánto hay que comprar?',

@@ -8,7 +8,7 @@ import { homePageText } from './home-words.ts'
 import { languageOf } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { localBusiness } from '../../business/local-business.ts'
-import { withState } from '../../business/with-state.ts'
+import { formatPlaceWithState } from '../../business/with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** The same for everybody until content changes. */
@@ -27,7 +27,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
     <StillEnglish value={stillEnglish}>
       <Head
         title={said.title(identity.name, identity.area)}
-        description={said.description(words.tagline, withState(identity.area, identity.baseZip))}
+        description={said.description(words.tagline, formatPlaceWithState(identity.area, identity.baseZip))}
         canonical={`${siteUrl}/`}
         preview={cardPreview('home', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl, photo?.url)]}

@@ -4,7 +4,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/llms.route'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
-import { llmsText } from './llms.ts'
+import { formatLlmsTxt } from './llms.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readCatalogue(db),
     readPartKinds(db),
   ])
-  return new Response(llmsText({ identity, words, catalogue, siteUrl: config.siteUrl, more: partPages(kinds) }), {
+  return new Response(formatLlmsTxt({ identity, words, catalogue, siteUrl: config.siteUrl, more: partPages(kinds) }), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { dollars } from '../../business/money.ts'
+import { formatDollars } from '../../business/money.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { llmsText } from './llms.ts'
+import { formatLlmsTxt } from './llms.ts'
 
 const { identity, home: words } = sampleSettings
-const text = llmsText({
+const text = formatLlmsTxt({
   identity,
   words,
   catalogue: { version: 1, ...sampleCatalogue },
@@ -25,8 +25,9 @@ test('begins as llmstxt.org asks: a title, a quotation, then sections with links
 
 test('lists the price of every experience and add-on', () => {
   const { experiences, addOns } = sampleCatalogue
-  for (const { name, priceCents } of experiences) expect(text).toContain(`- ${name}, from ${dollars(priceCents)}:`)
-  for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${dollars(priceCents)}`)
+  for (const { name, priceCents } of experiences)
+    expect(text).toContain(`- ${name}, from ${formatDollars(priceCents)}:`)
+  for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${formatDollars(priceCents)}`)
 })
 
 test('says that the host provides the alcohol, and never that a price includes it', () => {

@@ -1,12 +1,12 @@
 import type { HomeText, Identity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { withState } from '../../business/with-state.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
+import { formatPlaceWithState } from '../../business/with-state.ts'
 import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
-import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
-import { dollars } from '../../business/money.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {
   identity: Identity
@@ -18,12 +18,12 @@ type Facts = {
 }
 
 /** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */
-export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Facts): string {
+export function formatLlmsTxt({ identity, words, catalogue, siteUrl, more = [] }: Facts): string {
   const { experiences, addOns, ownAddOns, rules } = catalogue
   return [
     `# ${identity.name}`,
-    `> ${words.tagline}. A mobile bartending and cocktail service in ${withState(identity.area, identity.baseZip)}. Starting prices; a quote is free and confirmed in writing.`,
-    `Phone ${nationalPhone(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
+    `> ${words.tagline}. A mobile bartending and cocktail service in ${formatPlaceWithState(identity.area, identity.baseZip)}. Starting prices; a quote is free and confirmed in writing.`,
+    `Phone ${formatPhoneNumber(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
     '## Experiences',
     experiences.map(experienceLine).join('\n'),
     `Each includes one bartender for ${rules.serviceHours} hours and the first ${rules.freeMiles} miles; there is one bartender for every ${rules.guestsPerBartender} guests, and each beyond the first is an add-on.`,
@@ -32,9 +32,13 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
       .filter(({ isVisible }) => isVisible)
       .map(
         ({ code, label, priceCents }) =>
-          `- ${label}: from ${dollars(priceCents)}${code === 'travel' ? ' per mile' : ''}`,
+          `- ${label}: from ${formatDollars(priceCents)}${code === 'travel' ? ' per mile' : ''}`,
       )
-      .concat(ownAddOns.map((addOn) => `- ${addOn.label}: ${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`))
+      .concat(
+        ownAddOns.map(
+          (addOn) => `- ${addOn.label}: ${formatCustomAddOnPrice(addOn).price}${formatCustomAddOnPrice(addOn).per}`,
+        ),
+      )
       .join('\n'),
     '## Pages',
     [
@@ -53,6 +57,6 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
 }
 
 function experienceLine({ name, summary, priceCents, whoBrings }: Experience): string {
-  const { weBring, youBuy } = whoBringsWords(whoBrings)
-  return [`- ${name}, from ${dollars(priceCents)}: ${summary}`, weBring, youBuy].filter(Boolean).join(' ')
+  const { weBring, youBuy } = formatSupplyProviders(whoBrings)
+  return [`- ${name}, from ${formatDollars(priceCents)}: ${summary}`, weBring, youBuy].filter(Boolean).join(' ')
 }

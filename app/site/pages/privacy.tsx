@@ -1,7 +1,7 @@
-import { callHref } from '../../ui/phone-href.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import type { Hosted, PublicIdentity, PageText } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { privacyPageText } from './privacy-words.ts'
@@ -44,7 +44,7 @@ export function Privacy({ identity, words, hosted, tools = [] }: Props) {
         <Part heading={said.whoAnswers}>
           <p>
             {identity.legalName}, <a href={`mailto:${identity.email}`}>{identity.email}</a>,{' '}
-            <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>.
+            <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
           </p>
         </Part>
       </div>

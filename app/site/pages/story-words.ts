@@ -1,4 +1,4 @@
-import { areaIn } from '../../business/service-area.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What Our Story says besides the owner's own words; the last paragraph is words and links in turn. */
@@ -20,7 +20,7 @@ export const ourStoryPageText = inEach({
   es: {
     title: (name) => `Nuestra historia · ${name}`,
     description: (name, area) =>
-      `Cómo empezó ${name} y quién está detrás de la barra: música desde los seis años, coctelería y barras privadas en ${areaIn(area, 'es')}.`,
+      `Cómo empezó ${name} y quién está detrás de la barra: música desde los seis años, coctelería y barras privadas en ${formatServiceArea(area, 'es')}.`,
     eyebrow: 'Quiénes somos',
     heading: 'Nuestra historia',
     lead: 'Cómo empezó la barra y quién está detrás de ella.',

@@ -1,4 +1,4 @@
-import { areaIn } from '../../business/service-area.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What the partners' page says besides the owner's own words. */
@@ -19,7 +19,7 @@ export const partnersPageText = inEach({
   es: {
     title: (name) => `Aliados · ${name}`,
     description: (area) =>
-      `Catering, fotógrafos, DJs y lugares cerca de ${areaIn(area, 'es')} con los que nos gusta trabajar.`,
+      `Catering, fotógrafos, DJs y lugares cerca de ${formatServiceArea(area, 'es')} con los que nos gusta trabajar.`,
     eyebrow: 'Buena compañía',
     heading: 'Aliados',
     lead: 'La barra es solo una parte de la noche. Con esta gente nos gusta trabajar.',

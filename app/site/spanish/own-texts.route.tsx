@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readEarlier, parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { saidOf } from '../../business/earlier-versions.ts'
+import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changed = pairs.filter(({ spanish, was }) => spanish !== was)
     return data({ ...back, rows: pairDifferences(changed, saving.stored) }, { status: 409 })
   }
-  throw redirect(`${ownTextsForm}?${saidOf('saved', saving)}`, 303)
+  throw redirect(`${ownTextsForm}?${formatNoticeQuery('saved', saving)}`, 303)
 }
 
 export default function OwnTextsRoute({ loaderData, actionData }: Route.ComponentProps) {

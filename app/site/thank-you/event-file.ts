@@ -1,10 +1,10 @@
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { otherZoneWords } from '../../business/event-zone.ts'
-import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach } from '../../ui/language.ts'
 
@@ -28,7 +28,7 @@ export function eventFile(lead: EventRecord, identity: Identity, now: number): s
   const { timeZone = identity.timeZone } = request
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  const named = otherZoneWords(timeZone, identity.timeZone, lead.language)
+  const named = formatDifferentTimeZone(timeZone, identity.timeZone, lead.language)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
@@ -42,10 +42,10 @@ export function eventFile(lead: EventRecord, identity: Identity, now: number): s
     location: formatVenueLocation(request),
     description: [
       words.standing(reference),
-      ...momentRows(snapshot.timeline, request.eventDate, quoteText(lead.language)).map(([time, label]) =>
+      ...formatTimelineRows(snapshot.timeline, request.eventDate, quoteText(lead.language)).map(([time, label]) =>
         [time, named, label].filter(Boolean).join(' '),
       ),
     ].join('\n'),
   })
-  return calendarText(calendar)
+  return formatICalendar(calendar)
 }

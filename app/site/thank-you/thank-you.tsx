@@ -1,6 +1,6 @@
-import { callHref } from '../../ui/phone-href.ts'
-import { answersAfter, type PublicIdentity } from '../../business/business.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatResponseTime, type PublicIdentity } from '../../business/business.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thankYouPageText(language)
-  const phone = <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
+  const phone = <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>
   if (!thanked) {
     return (
       <>
@@ -60,7 +60,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
                   <ReceiptWords state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>
                 {thanked.day && <li>{thanked.day}</li>}
-                <li>{words.reads(answersAfter(identity))}</li>
+                <li>{words.reads(formatResponseTime(identity))}</li>
                 <li>{words.nothingBooked}</li>
               </ol>
             ) : (
@@ -122,7 +122,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
             privacy={`${pathIn(language, '/privacy')}#miles`}
             letterhead={{
               name: identity.name,
-              line: `${words.reference(reference)} · ${nationalPhone(identity.phone)}`,
+              line: `${words.reference(reference)} · ${formatPhoneNumber(identity.phone)}`,
             }}
           >
             <p className="note">{quoteWords.ticket.notContract}</p>

@@ -1,6 +1,6 @@
 import { asTold } from '../../leads/lead/snapshot.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
+import { formatContactRows, formatQuoteRequestRows } from '../../leads/lead/lead-words.ts'
 import { toldOffer } from '../../leads/lead/told-estimates.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -40,7 +40,7 @@ export function thankedOf(lead: EventRecord, language: Language, zipOf: (locatio
     eventDate: request.eventDate,
     hasZip: parseZip(location) !== null || request.zip !== zipOf(location),
     to: request.fromEmail ?? '',
-    rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
+    rows: [...formatContactRows(request, language), ...formatQuoteRequestRows({ ...lead, snapshot }, language)],
     message: request.message,
     quote: { lines, open, timeline, miles, packageName, totalCents, range },
     isDriveOpen,

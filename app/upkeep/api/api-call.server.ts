@@ -3,7 +3,7 @@ import type { ApiScope } from '../../backbar/tokens/api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { cursorOf, mostItems, parseApiQuery, type ApiQuery, type Changed } from './api-query.ts'
+import { formatCursor, mostItems, parseApiQuery, type ApiQuery, type Changed } from './api-query.ts'
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
@@ -32,7 +32,7 @@ export async function handleApiListRequest<Item extends object>(
   const last = shown.at(-1)
   const answer = {
     items: shown.map(({ item, changedAt }) => ({ ...item, changedAt })),
-    next: found.length > mostItems && last ? cursorOf(last) : null,
+    next: found.length > mostItems && last ? formatCursor(last) : null,
   }
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }

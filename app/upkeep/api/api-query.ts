@@ -28,7 +28,7 @@ export function parseApiQuery(
 }
 
 /** What the next page is asked with. */
-export function cursorOf({ changedAt, id }: { changedAt: number; id: string }): string {
+export function formatCursor({ changedAt, id }: { changedAt: number; id: string }): string {
   return `${changedAt.toString(36)}.${id}`
 }
 

@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { BackupState } from '../../business/nightly-backup.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
@@ -11,7 +11,7 @@ export function composeBackupFailureEmail(
   { failing, nightlyAt }: Pick<BackupState, 'failing' | 'nightlyAt'>,
   { timeZone, ...facts }: Facts,
 ): ComposedEmail {
-  const at = (moment: number) => momentWords(moment, timeZone)
+  const at = (moment: number) => formatDateTime(moment, timeZone)
   return composeNotice({
     ...facts,
     kind: 'backup',

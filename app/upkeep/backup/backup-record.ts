@@ -33,17 +33,17 @@ export class BackupError extends Error {
 }
 
 /** "backup-2026-11-20-140000.jsonl.gz". `at` in epoch milliseconds; the name is in UTC, so that names sort by age. */
-export function backupName(begins: string, at: number): string {
+export function formatBackupFileName(begins: string, at: number): string {
   const [day, time = ''] = new Date(at).toISOString().split('T')
   return `${begins}-${day}-${time.slice(0, 8).replaceAll(':', '')}.jsonl.gz`
 }
 
 /** "12.3 MB" */
-export function sizeWords(bytes: number): string {
+export function formatBackupSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** "1 request", "2 requests". */
-export function countWords(count: number, one: string): string {
+export function formatPluralCount(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
 import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
-import { hourWords, agoWords, momentWords } from '../../business/dates.ts'
+import { formatHour, formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { countWords, sizeWords } from './backup-record.ts'
+import { formatPluralCount, formatBackupSize } from './backup-record.ts'
 import { restoreCommands, type ComposeFile } from './restore-commands.ts'
 
 type Kept = KeptBackup & { name: string }
@@ -83,7 +83,7 @@ function NightlyPart(props: BackupsProps) {
   )
 }
 
-const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, hourWords(hour)]))
+const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, formatHour(hour)]))
 
 function HourPart({ hour, hourFlaw }: BackupsProps) {
   return (
@@ -111,7 +111,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Backup
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
-      : `The last good one was made ${agoWords(now - nightlyAt)}, on ${momentWords(nightlyAt, timeZone)}.`
+      : `The last good one was made ${formatTimeAgo(now - nightlyAt)}, on ${formatDateTime(nightlyAt, timeZone)}.`
   switch (status) {
     case 'off':
       return (
@@ -120,7 +120,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Backup
         </>
       )
     case 'none-yet':
-      return <b>The first one is made after {hour === 0 ? 'midnight' : hourWords(hour)}.</b>
+      return <b>The first one is made after {hour === 0 ? 'midnight' : formatHour(hour)}.</b>
     case 'well':
       return <>{last} It was read back whole.</>
     case 'late':
@@ -132,7 +132,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Backup
     case 'failing':
       return (
         <>
-          <b>It has failed since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
+          <b>It has failed since {formatDateTime(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
         </>
       )
   }
@@ -150,11 +150,11 @@ function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
       <dl className="told">
         {kept.map(({ name, at, bytes, verified }) => (
           <div key={name}>
-            <dt>{momentWords(at, timeZone)}</dt>
+            <dt>{formatDateTime(at, timeZone)}</dt>
             <dd>
-              {sizeWords(bytes)} · {verifiedWords(verified)} ·{' '}
+              {formatBackupSize(bytes)} · {verifiedWords(verified)} ·{' '}
               <a href={`/backbar/in-and-out/backups/${name}`}>
-                Download it<span className="unseen">, the one of {momentWords(at, timeZone)}</span>
+                Download it<span className="unseen">, the one of {formatDateTime(at, timeZone)}</span>
               </a>
             </dd>
           </div>
@@ -167,8 +167,8 @@ function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
 function verifiedWords(verified: KeptBackup['verified']): string {
   if (!verified) return 'not read back by this site'
   const { requests, files, missing } = verified
-  const without = missing > 0 ? `, without ${countWords(missing, 'photo file')} missing on the site` : ''
-  return `read back whole: ${countWords(requests, 'request')}, ${countWords(files, 'photo file')}${without}`
+  const without = missing > 0 ? `, without ${formatPluralCount(missing, 'photo file')} missing on the site` : ''
+  return `read back whole: ${formatPluralCount(requests, 'request')}, ${formatPluralCount(files, 'photo file')}${without}`
 }
 
 function PutBackPart({ runsByCompose }: BackupsProps) {

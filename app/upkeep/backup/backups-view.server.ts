@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { deviceName } from '../../business/auth/device-name.ts'
+import { formatDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { readBackupHour, readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { movedTo } from '../../business/nightly-backup.ts'
 import { changeSetting, readSetting } from '../../business/business.server.ts'
-import { hourWords } from '../../business/dates.ts'
+import { formatHour } from '../../business/dates.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
@@ -59,7 +59,7 @@ export async function handleBackupForm(services: Services, request: Request) {
       .max(23)
       .safeParse(chosen || undefined)
     if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
-    await moveBackups(services, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
+    await moveBackups(services, hour.data, formatDeviceName(request.headers.get('User-Agent') ?? ''))
     throw redirect(`${here}?said=kept#backups`, 303)
   }
   const isOn = intent === 'on'
@@ -69,7 +69,7 @@ export async function handleBackupForm(services: Services, request: Request) {
       await recordSecurityEvent(db, services, {
         kind: 'settings',
         words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
-        device: deviceName(request.headers.get('User-Agent') ?? ''),
+        device: formatDeviceName(request.headers.get('User-Agent') ?? ''),
       })
       // What was not wanted is not late.
       await changeSetting(
@@ -89,7 +89,7 @@ function moveBackups(services: Services, hour: number, device: string): Promise<
     await changeSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
     await recordSecurityEvent(db, services, {
       kind: 'settings',
-      words: `the nightly backup, after ${hourWords(hour)}`,
+      words: `the nightly backup, after ${formatHour(hour)}`,
       device,
     })
     const { timeZone } = await readSetting(db, 'identity')

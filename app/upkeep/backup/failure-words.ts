@@ -6,7 +6,7 @@ type Failure = { name?: string; code?: string; errcode?: number; message?: strin
  * Why a backup failed and what to do, in words for the owner: never a key, never an address with one. `where` is the
  * folder or the bucket it was to go to, `again` when it is tried again.
  */
-export function failureWords(error: unknown, where: string, again = 'It is tried again within the hour.'): string {
+export function formatBackupError(error: unknown, where: string, again = 'It is tried again within the hour.'): string {
   const { name = '', code = '', errcode = 0, said, message = '' } = (error ?? {}) as Failure
   if (name === 'BackupError') return message
   if (said !== undefined) return bucketWords(said, where, again)

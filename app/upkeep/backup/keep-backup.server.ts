@@ -7,9 +7,9 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { backupName, BackupError, type BackupEnd } from './backup-record.ts'
+import { formatBackupFileName, BackupError, type BackupEnd } from './backup-record.ts'
 import { findRestoreFlaw } from './check-restorable.server.ts'
-import { failureWords } from './failure-words.ts'
+import { formatBackupError } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { packEverything } from './write-backup.server.ts'
 
@@ -42,13 +42,13 @@ export async function keepBackup(
 ): Promise<KeptBackup & { name: string; flaw: string | null }> {
   const { db, backups, log, config } = services
   const prefix = keptPrefix(config.secret)
-  const name = backupName(prefix, now)
+  const name = formatBackupFileName(prefix, now)
   const { kept, end, flaw } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
-    throw new BackupError(failureWords(error, backups.where), { cause: error })
+    throw new BackupError(formatBackupError(error, backups.where), { cause: error })
   })
   const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
-    log('warn', 'backups-not-pruned', { why: failureWords(error, backups.where), ...errorFacts(error) })
-    return { there: null, words: failureWords(error, backups.where) }
+    log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...errorFacts(error) })
+    return { there: null, words: formatBackupError(error, backups.where) }
   })
   await changeSetting(
     db,
@@ -74,7 +74,7 @@ type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[]
 export async function keepBackupByHand({ now, ...services }: KeepServices & { now: () => number }): Promise<HandMade> {
   const { db, backups, config } = services
   const at = now()
-  const name = backupName(`backup-${siteMark(config.secret)}`, at)
+  const name = formatBackupFileName(`backup-${siteMark(config.secret)}`, at)
   try {
     if ((await backups.list(name)).length > 0)
       throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
@@ -83,7 +83,7 @@ export async function keepBackupByHand({ now, ...services }: KeepServices & { no
     return { name, bytes: kept.bytes, end, missing, flaw }
   } catch (error) {
     const isOfThePlace = isStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
-    throw isOfThePlace ? new BackupError(failureWords(error, backups.where, 'Try again in a while.')) : error
+    throw isOfThePlace ? new BackupError(formatBackupError(error, backups.where, 'Try again in a while.')) : error
   }
 }
 
@@ -137,7 +137,7 @@ async function* pulsing(
 async function prune(backups: Archive, prefix: string, latest: string, most: number, now: number) {
   const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
   const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
-  const isLater = (name: string) => name > backupName(prefix, now)
+  const isLater = (name: string) => name > formatBackupFileName(prefix, now)
   const byAge = there
     .filter(({ name }) => name !== latest)
     .toSorted((a, b) => Number(isLater(a.name)) - Number(isLater(b.name)) || (a.name < b.name ? 1 : -1))

@@ -10,7 +10,7 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { BackupError } from './backup-record.ts'
 import { composeBackupFailureEmail } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
-import { failureWords } from './failure-words.ts'
+import { formatBackupError } from './failure-words.ts'
 import { keepBackup, type KeepServices } from './keep-backup.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
@@ -76,7 +76,7 @@ async function make(services: NightlyServices, claim: string, signal?: AbortSign
   } catch (error) {
     if (signal?.aborted)
       await settle(db, claim, now(), (state) => ({ ...state, night: { ...state.night!, is: 'stopped' } }))
-    else await noteFailure(services, claim, failureWords(error, backups.where))
+    else await noteFailure(services, claim, formatBackupError(error, backups.where))
   }
 }
 

@@ -9,7 +9,7 @@ import { migrationsHad, missingMigrations } from '../../plumbing/database/migrat
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isFromBefore, keptBeforeBaseline } from './from-before.server.ts'
-import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
+import { formatBackupFileName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
 
@@ -28,7 +28,7 @@ export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missi
  */
 export async function writeBackup(services: Services, path?: string): Promise<WrittenBackup> {
   const at = services.now()
-  const file = resolve(path ?? join(services.config.dataDir, 'backups', backupName('backup', at)))
+  const file = resolve(path ?? join(services.config.dataDir, 'backups', formatBackupFileName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
   const { end, missing } = await packEverything(services, at, (packed) => writeWhole(file, packed))
   await changeSetting(services.db, 'backup', (state) => ({ ...state, at }), services.now())

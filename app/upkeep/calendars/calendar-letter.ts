@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { momentWords } from '../../business/dates.ts'
-import { troubleWords, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
+import { formatDateTime } from '../../business/dates.ts'
+import { formatCalendarError, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
@@ -20,9 +20,9 @@ export function composeCalendarFailureEmail(
     blocks: [
       {
         kind: 'paragraph',
-        words: trouble ? troubleWords(trouble, null) : 'We don’t know why: the site may not have been running.',
+        words: trouble ? formatCalendarError(trouble, null) : 'We don’t know why: the site may not have been running.',
       },
-      { kind: 'rows', rows: [['Not read since', momentWords(since, timeZone)]] },
+      { kind: 'rows', rows: [['Not read since', formatDateTime(since, timeZone)]] },
       {
         kind: 'paragraph',
         words:

@@ -11,7 +11,7 @@ import type { Archive } from '../../plumbing/files/archive.server.ts'
 import { openHelper } from '../../plumbing/helper-process.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { readChain } from './chain.server.ts'
-import { formatBaseName } from './copy-name.ts'
+import { formatBaseCopyName } from './copy-name.ts'
 import type { SnapshotAnswer, SnapshotErrand } from './snapshot-worker.server.ts'
 
 /** The first line of a base, before the database begins. */
@@ -48,7 +48,7 @@ export async function sendBase({ file, dataDir, secret, backups, mark, now }: Si
     const at = now()
     await takeSnapshot({ file, into })
     const head = await describeSnapshot(into, { at, secret })
-    const name = formatBaseName({ mark, ...head })
+    const name = formatBaseCopyName({ mark, ...head })
     await backups.write(name, packBase(head, into))
     const found = await backups.read(name)
     if (!found) throw new BackupError('The copy was written, and is not there')

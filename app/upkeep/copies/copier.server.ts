@@ -10,10 +10,10 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { siteMark } from '../backup/keep-backup.server.ts'
-import { failureWords } from '../backup/failure-words.ts'
+import { formatBackupError } from '../backup/failure-words.ts'
 import { sendBase } from './base.server.ts'
 import { beginChain, breakChain, forgetCopied, readChain, readWaiting, type WaitingChange } from './chain.server.ts'
-import { copiedFilePrefix, endOf, formatChangesName } from './copy-name.ts'
+import { copiedFilePrefix, endOf, formatChangesCopyName } from './copy-name.ts'
 import { packChanges } from './packed-changes.server.ts'
 import { fileSender, readFileNames } from './send-files.server.ts'
 import { listCopies, tidyCopies, tidyFiles } from './tidy-copies.server.ts'
@@ -109,7 +109,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     sending.catch(() => {})
     await Promise.race([sending, wait(copiedWithin / 4, undefined, { ref: false })])
     const { generation } = last
-    const name = formatChangesName({ mark, generation, chain, first, last: last.seq, at })
+    const name = formatChangesCopyName({ mark, generation, chain, first, last: last.seq, at })
     await backups.write(name, packChanges({ generation, chain, at }, changes))
     await forgetCopied(db, last, at)
   }
@@ -171,7 +171,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
 
   /** On a full disk even this may fail; the log is what is left, and the next look. */
   async function noteFailure(error: unknown): Promise<void> {
-    const words = failureWords(error, backups.where, 'It is tried again within the minute.')
+    const words = formatBackupError(error, backups.where, 'It is tried again within the minute.')
     const chain = await readChain(db).catch(() => null)
     if (chain?.failing_words === words) return
     log('error', 'copying-fails', { why: words, ...errorFacts(error) })

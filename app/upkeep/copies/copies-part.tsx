@@ -1,6 +1,6 @@
 import type { RestoredState } from '../../business/nightly-backup.ts'
-import { agoWords, momentWords } from '../../business/dates.ts'
-import { countWords } from '../backup/backup-record.ts'
+import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
+import { formatPluralCount } from '../backup/backup-record.ts'
 import type { CopiesStatus } from './copies-status.ts'
 
 export type CopiesProps = CopiesStatus & {
@@ -39,14 +39,14 @@ function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ..
           <div>
             <dt>Whole copy</dt>
             <dd>
-              {momentWords(baseAt, timeZone)}, {agoWords(now - baseAt)}
+              {formatDateTime(baseAt, timeZone)}, {formatTimeAgo(now - baseAt)}
             </dd>
           </div>
         )}
         {filesWaiting > 0 && (
           <div>
             <dt>On their way</dt>
-            <dd>{countWords(filesWaiting, 'photo file')}</dd>
+            <dd>{formatPluralCount(filesWaiting, 'photo file')}</dd>
           </div>
         )}
         <div>
@@ -70,8 +70,9 @@ function StatusWords({ status, newestAt, waiting, failing, timeZone, now }: Stat
   const until =
     newestAt === null
       ? 'Nothing is copied yet.'
-      : `Everything saved until ${momentWords(newestAt, timeZone)} is copied (${agoWords(now - newestAt)}).`
-  const rest = waiting > 0 ? ` ${countWords(waiting, 'change')} since then ${waiting === 1 ? 'waits' : 'wait'}.` : ''
+      : `Everything saved until ${formatDateTime(newestAt, timeZone)} is copied (${formatTimeAgo(now - newestAt)}).`
+  const rest =
+    waiting > 0 ? ` ${formatPluralCount(waiting, 'change')} since then ${waiting === 1 ? 'waits' : 'wait'}.` : ''
   switch (status) {
     case 'off':
       return null
@@ -98,7 +99,7 @@ function StatusWords({ status, newestAt, waiting, failing, timeZone, now }: Stat
     case 'failing':
       return (
         <>
-          <b>Copying has failed since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {until}
+          <b>Copying has failed since {formatDateTime(failing?.since ?? now, timeZone)}.</b> {failing?.words} {until}
           {rest} Your site goes on, and catches up by itself.
         </>
       )
@@ -111,15 +112,16 @@ function RestoredPart({ restored, timeZone }: { restored: RestoredState; timeZon
     <section id="restored" className="slip way">
       <h3>What may be missing</h3>
       <p>
-        This site was put back on {momentWords(at, timeZone)}. It holds everything saved until{' '}
-        <b>{momentWords(upTo, timeZone)}</b>. What was saved after that, until the former machine stopped, is not here:
-        look in your email for requests, signed agreements and payments of those minutes.
+        This site was put back on {formatDateTime(at, timeZone)}. It holds everything saved until{' '}
+        <b>{formatDateTime(upTo, timeZone)}</b>. What was saved after that, until the former machine stopped, is not
+        here: look in your email for requests, signed agreements and payments of those minutes.
       </p>
       {flaw && <p className="alarm">{flaw}</p>}
       {missingFiles > 0 && (
         <p className="alarm">
-          {countWords(missingFiles, 'photo file')} had not been copied yet: {missingFiles === 1 ? 'it is' : 'they are'}{' '}
-          named and cannot be shown. Upload {missingFiles === 1 ? 'it' : 'them'} again.
+          {formatPluralCount(missingFiles, 'photo file')} had not been copied yet:{' '}
+          {missingFiles === 1 ? 'it is' : 'they are'} named and cannot be shown. Upload{' '}
+          {missingFiles === 1 ? 'it' : 'them'} again.
         </p>
       )}
     </section>

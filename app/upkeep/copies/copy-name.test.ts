@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatBaseName, formatChangesName, parseCopyName, parseCopyNames } from './copy-name.ts'
+import { formatBaseCopyName, formatChangesCopyName, parseCopyName, parseCopyNames } from './copy-name.ts'
 
 const of = { mark: '3f2a9c01', generation: 2, chain: '5e1b77d0', at: Date.parse('2026-11-28T03:15:00Z') }
 
 test('a base and changes are read back from their names', () => {
-  const base = formatBaseName({ ...of, seq: 140 })
+  const base = formatBaseCopyName({ ...of, seq: 140 })
   expect(base).toBe('copy-3f2a9c01-000002-5e1b77d0-base-0000000140-20261128T031500Z.db.gz')
   expect(parseCopyName(base)).toEqual({ name: base, kind: 'base', ...of, seq: 140 })
-  const changes = formatChangesName({ ...of, first: 141, last: 143 })
+  const changes = formatChangesCopyName({ ...of, first: 141, last: 143 })
   expect(changes).toBe('copy-3f2a9c01-000002-5e1b77d0-changes-0000000141-0000000143-20261128T031500Z.jsonl.gz')
   expect(parseCopyName(changes)).toEqual({ name: changes, kind: 'changes', ...of, first: 141, last: 143 })
 })
@@ -21,11 +21,11 @@ test.each(['', 'nightly-3f2a9c01-2026-11-28-031500.jsonl.gz', 'copied-3f2a9c01-a
 
 test('names are put in the order of the chain, whatever a clock said', () => {
   const names = [
-    formatChangesName({ ...of, generation: 3, first: 6, last: 6, at: of.at - 365 * 24 * 3_600_000 }),
-    formatBaseName({ ...of, generation: 3, seq: 5 }),
-    formatChangesName({ ...of, first: 4, last: 5 }),
-    formatBaseName({ ...of, seq: 5 }),
-    formatBaseName({ ...of, seq: 3 }),
+    formatChangesCopyName({ ...of, generation: 3, first: 6, last: 6, at: of.at - 365 * 24 * 3_600_000 }),
+    formatBaseCopyName({ ...of, generation: 3, seq: 5 }),
+    formatChangesCopyName({ ...of, first: 4, last: 5 }),
+    formatBaseCopyName({ ...of, seq: 5 }),
+    formatBaseCopyName({ ...of, seq: 3 }),
   ]
   expect(parseCopyNames(names).map(({ name }) => names.indexOf(name))).toEqual([4, 3, 2, 1, 0])
 })

@@ -11,12 +11,12 @@ export type ChangesName = Extract<CopyName, { kind: 'changes' }>
 type OfChain = { mark: string; generation: number; chain: string; at: number }
 
 /** "copy-3f2a9c01-000002-5e1b77d0-base-0000000140-20261128T031500Z.db.gz": names sort as the chain goes on. */
-export function formatBaseName(of: OfChain & { seq: number }): string {
+export function formatBaseCopyName(of: OfChain & { seq: number }): string {
   return `${beginning(of)}-base-${digits(of.seq, 10)}-${stamp(of.at)}.db.gz`
 }
 
 /** "copy-3f2a9c01-000002-5e1b77d0-changes-0000000141-0000000143-20261128T031600Z.jsonl.gz" */
-export function formatChangesName(of: OfChain & { first: number; last: number }): string {
+export function formatChangesCopyName(of: OfChain & { first: number; last: number }): string {
   return `${beginning(of)}-changes-${digits(of.first, 10)}-${digits(of.last, 10)}-${stamp(of.at)}.jsonl.gz`
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
-import { BackupError, sizeWords } from '../backup/backup-record.ts'
+import { BackupError, formatBackupSize } from '../backup/backup-record.ts'
 import { readBase, type BaseHead } from './base.server.ts'
 import { readChanges } from './packed-changes.server.ts'
 import type { RestorePlan } from './plan-restore.ts'
@@ -94,6 +94,6 @@ async function expectRoom(folder: string, bytes: number): Promise<void> {
   const free = bavail * bsize
   if (free < bytes)
     throw new BackupError(
-      `The disk of ${folder} is too small: putting this copy back takes about ${sizeWords(bytes)} there, and ${sizeWords(free)} are free. Nothing was changed.`,
+      `The disk of ${folder} is too small: putting this copy back takes about ${formatBackupSize(bytes)} there, and ${formatBackupSize(free)} are free. Nothing was changed.`,
     )
 }

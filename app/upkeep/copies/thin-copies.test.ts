@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatBaseName, formatChangesName, parseCopyNames } from './copy-name.ts'
+import { formatBaseCopyName, formatChangesCopyName, parseCopyNames } from './copy-name.ts'
 import { findBundles, findThinned } from './thin-copies.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const monday = Date.parse('2026-11-23T03:00:00Z')
 const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0' }
-const base = (seq: number, at: number) => formatBaseName({ ...of, seq, at })
-const changes = (first: number, last: number, at: number) => formatChangesName({ ...of, first, last, at })
+const base = (seq: number, at: number) => formatBaseCopyName({ ...of, seq, at })
+const changes = (first: number, last: number, at: number) => formatChangesCopyName({ ...of, first, last, at })
 const thinned = (names: string[]) => findThinned(parseCopyNames(names)).map(({ name }) => name)
 const bundled = (names: string[]) => findBundles(parseCopyNames(names)).map((parts) => parts.map(({ name }) => name))
 
@@ -65,7 +65,7 @@ test('changes of a past hour become one object, those of the newest hour do not'
 })
 
 test('a gap, and another generation, end a bundle', () => {
-  const other = formatChangesName({ ...of, generation: 2, first: 5, last: 5, at: monday })
+  const other = formatChangesCopyName({ ...of, generation: 2, first: 5, last: 5, at: monday })
   const names = [changes(1, 1, monday), changes(3, 3, monday), changes(4, 4, monday), other]
   expect(bundled([...names, changes(9, 9, monday + hour)])).toEqual([names.slice(1, 3)])
 })

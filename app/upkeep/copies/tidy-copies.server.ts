@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
-import { copiedFilePrefix, copyPrefix, formatChangesName, parseCopyNames, type ChangesName } from './copy-name.ts'
+import { copiedFilePrefix, copyPrefix, formatChangesCopyName, parseCopyNames, type ChangesName } from './copy-name.ts'
 import { packChanges, readChanges, type Change } from './packed-changes.server.ts'
 import { findBundles, findThinned, keptOf } from './thin-copies.ts'
 
@@ -28,7 +28,7 @@ async function bundle(backups: Archive, parts: ChangesName[]): Promise<void> {
       else if (line.seq > (changes.at(-1)?.seq ?? 0)) changes.push(line)
   }
   const { mark, generation, chain } = first
-  const whole = formatChangesName({ mark, generation, chain, first: first.first, last: last.last, at: last.at })
+  const whole = formatChangesCopyName({ mark, generation, chain, first: first.first, last: last.last, at: last.at })
   await backups.write(whole, packChanges({ generation, chain, at }, changes))
   for (const { name } of parts) if (name !== whole) await backups.remove(name)
 }

@@ -1,4 +1,4 @@
-import { isoMoment } from '../../business/dates.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { EarnedRecord } from '../../books/year/books-record.ts'
 import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
 import { getEventProfitRecords } from '../../books/year/request-earned.server.ts'
@@ -91,8 +91,8 @@ async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExpo
         subject: row.subject,
         state: row.state,
         attempts: row.attempts,
-        postedAt: isoMoment(row.created_at),
-        settledAt: row.settled_at === null ? null : isoMoment(row.settled_at),
+        postedAt: formatIsoTimestamp(row.created_at),
+        settledAt: row.settled_at === null ? null : formatIsoTimestamp(row.settled_at),
         lastWords: row.last_words,
       },
     ]),

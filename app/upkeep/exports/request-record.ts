@@ -1,6 +1,6 @@
-import { isoMoment } from '../../business/dates.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { BooksRecord, EarnedRecord, EventDetailsRecord } from '../../books/year/books-record.ts'
-import { detailWords } from '../../leads/lead/history-words.ts'
+import { formatHistoryDetails } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 
@@ -60,7 +60,7 @@ export type EmailExportRecord = {
 
 /** The document's beginning and end around its requests. `now` in epoch milliseconds. */
 export function recordsFrame(now: number, timeZone: string): { start: string; end: string } {
-  const head = JSON.stringify({ ...recordsFormat, exportedAt: isoMoment(now), timeZone })
+  const head = JSON.stringify({ ...recordsFormat, exportedAt: formatIsoTimestamp(now), timeZone })
   return { start: `${head.slice(0, -1)},"requests":[\n`, end: '\n]}\n' }
 }
 
@@ -74,9 +74,9 @@ export function recordOf(
   earned?: EarnedRecord,
 ): EventExportRecord {
   return {
-    receivedAt: isoMoment(createdAt),
+    receivedAt: formatIsoTimestamp(createdAt),
     ...lead,
-    firstReplyAt: firstReplyAt === null ? null : isoMoment(firstReplyAt),
+    firstReplyAt: firstReplyAt === null ? null : formatIsoTimestamp(firstReplyAt),
     history,
     letters,
     books,
@@ -89,5 +89,5 @@ export function recordOf(
 export function historyRecord(event: LeadEvent): HistoryRecord {
   const { at, kind, actor, by = null, details } = event
   const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }
-  return { at: isoMoment(at), kind, actor, by, words: detailWords(event), from, to, details }
+  return { at: formatIsoTimestamp(at), kind, actor, by, words: formatHistoryDetails(event), from, to, details }
 }

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { sheetMoment } from '../../business/dates.ts'
-import { nationalPhone } from '../../business/phone.ts'
+import { formatSpreadsheetTime } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
 import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
 import type { CsvCell } from '../../plumbing/files/csv.ts'
@@ -20,7 +20,7 @@ type Column = [heading: string, of: (lead: ExportedEvent, timeZone: string) => C
 const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
   received: [
     ['Reference', (lead) => lead.reference],
-    ['Received', (lead, timeZone) => sheetMoment(lead.createdAt, timeZone)],
+    ['Received', (lead, timeZone) => formatSpreadsheetTime(lead.createdAt, timeZone)],
     ['State', (lead) => lead.state],
   ],
   requestorName: [['Name', ({ request }) => request.requestorName]],
@@ -61,7 +61,7 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
     ],
   ],
   became: [
-    ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && sheetMoment(firstReplyAt, timeZone)],
+    ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && formatSpreadsheetTime(firstReplyAt, timeZone)],
     ['Held until', (lead) => lead.heldUntil],
     ['Lost because', (lead) => lead.lostReason],
     ['Suspected spam because', (lead) => lead.spamReason],
@@ -91,7 +91,7 @@ export function sheetCells(lead: ExportedEvent, timeZone: string): CsvCell[] {
 
 /** A number as people read it, and never one that begins with +, which a spreadsheet would calculate. */
 function phoneWords(e164: string): string {
-  const words = nationalPhone(e164)
+  const words = formatPhoneNumber(e164)
   return words === e164
     ? (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164).replace(/^\+(\d+)/, '(+$1)')
     : words

@@ -2,7 +2,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-csv.route'
-import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { ledgerFile } from './export-file.server.ts'
 import { readExports } from './exports.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function* sheet(db: Db, choice: ExportChoice, timeZone: string): AsyncGenerator<string> {
-  yield csvStart + csvLine(sheetHeadings)
+  yield csvStart + formatCsvLine(sheetHeadings)
   for await (const leads of readExports(db, choice))
-    yield leads.map((lead) => csvLine(sheetCells(lead, timeZone))).join('')
+    yield leads.map((lead) => formatCsvLine(sheetCells(lead, timeZone))).join('')
 }

@@ -1,9 +1,9 @@
-import { longDay, momentWords } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../business/money.ts'
+import { formatLongDate, formatDateTime } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { StoredEmailList, StoredEventList } from './kept-lists.tsx'
-import { amountWords, eraseAddress, type Person } from './person.ts'
+import { formatDataSubjectCounts, eraseAddress, type Person } from './person.ts'
 
 type Props = {
   person: Person
@@ -31,7 +31,9 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
         />
       )}
       <form method="post" action={eraseAddress(person.email)} className="slip">
-        <h2>This goes for good: {amountWords({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}</h2>
+        <h2>
+          This goes for good: {formatDataSubjectCounts({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}
+        </h2>
         <h3>What goes</h3>
         <StoredEventList requests={person.requests} timeZone={timeZone} />
         <StoredEmailList letters={person.letters} timeZone={timeZone} />
@@ -54,21 +56,21 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
           </li>
           {owedCents > 0 && (
             <li>
-              {dollarsAndCents(owedCents)} they still owe is written off: nobody is left to ask for it. Your books say
-              it as written off, in the year of the event.
+              {formatDollarsAndCents(owedCents)} they still owe is written off: nobody is left to ask for it. Your books
+              say it as written off, in the year of the event.
             </li>
           )}
           {creditCents > 0 && (
             <li>
-              <strong>{dollarsAndCents(creditCents)} you have of theirs is owed to them.</strong> Refund it first:
+              <strong>{formatDollarsAndCents(creditCents)} you have of theirs is owed to them.</strong> Refund it first:
               afterwards nothing says whose it is.
             </li>
           )}
           {person.agreements.map(({ reference, eventDate, keptUntil }) => (
             <li key={`${reference} ${eventDate}`}>
-              What they signed for {longDay(eventDate)} ({reference}), with the record of it: it is the proof of what
-              you both promised. It is deleted by itself after {longDay(keptUntil)}. Their link to it no longer opens
-              anything.
+              What they signed for {formatLongDate(eventDate)} ({reference}), with the record of it: it is the proof of
+              what you both promised. It is deleted by itself after {formatLongDate(keptUntil)}. Their link to it no
+              longer opens anything.
             </li>
           ))}
         </ul>
@@ -78,7 +80,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
           <li>
             {backupAt === null
               ? 'Backups: there has been none yet.'
-              : `Backups made before now; the last is from ${momentWords(backupAt, timeZone)}. Nightly ones are gone after fourteen nights; delete the others, and erase again after putting an old one back.`}
+              : `Backups made before now; the last is from ${formatDateTime(backupAt, timeZone)}. Nightly ones are gone after fourteen nights; delete the others, and erase again after putting an old one back.`}
           </li>
           {isCopied && <li>Copies made every minute before now: the last of them is gone after eight weeks.</li>}
           <li>Sheets and files you have downloaded.</li>

@@ -7,7 +7,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { countWords } from '../backup/backup-record.ts'
+import { formatPluralCount } from '../backup/backup-record.ts'
 import { eraseRows, rooms } from '../rooms.server.ts'
 import { findInTrash, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
@@ -47,7 +47,7 @@ export async function erasePerson(services: Services, email: string, seen: strin
     }
     for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email, config)
     const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, services.now()) : []
-    const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
+    const words = `${formatPluralCount(leadIds.length, 'request')}, ${formatPluralCount(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
     return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
   })

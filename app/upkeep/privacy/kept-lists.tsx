@@ -1,4 +1,4 @@
-import { longDay, momentWords } from '../../business/dates.ts'
+import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import type { Person } from './person.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
@@ -14,10 +14,10 @@ export function StoredEventList({ requests, timeZone }: { requests: Person['requ
             <a href={`/backbar/jobs/${id}`}>{reference}</a>{' '}
             <span className={`tag${colored.has(state) ? ` ${state}` : ''}`}>{state}</span>
             <span>
-              {request.requestorName}, {longDay(request.eventDate)}
+              {request.requestorName}, {formatLongDate(request.eventDate)}
             </span>
             <span className="small">
-              received {momentWords(Date.parse(receivedAt), timeZone)}
+              received {formatDateTime(Date.parse(receivedAt), timeZone)}
               {history.length > 0 && `, ${history.length} ${history.length === 1 ? 'entry' : 'entries'} of history`}
             </span>
           </li>
@@ -36,9 +36,9 @@ export function KeptAgreements({ agreements }: { agreements: Person['agreements'
         {agreements.map(({ reference, name, eventDate, keptUntil }) => (
           <li key={`${reference} ${eventDate}`}>
             <span>
-              {reference}, {longDay(eventDate)}, agreed to by {name}
+              {reference}, {formatLongDate(eventDate)}, agreed to by {name}
             </span>
-            <span className="small">kept until {longDay(keptUntil)}</span>
+            <span className="small">kept until {formatLongDate(keptUntil)}</span>
           </li>
         ))}
       </ul>
@@ -75,7 +75,7 @@ export function StoredEmailList({ letters, timeZone }: { letters: Person['letter
           <li key={id}>
             <span>{subject}</span>
             <span className="small">
-              to {to}, {state}, {momentWords(Date.parse(postedAt), timeZone)}
+              to {to}, {state}, {formatDateTime(Date.parse(postedAt), timeZone)}
             </span>
           </li>
         ))}

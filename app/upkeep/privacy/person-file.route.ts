@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { isoMoment } from '../../business/dates.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
 import { findPerson, readOurAddresses } from './person.server.ts'
@@ -29,12 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const file = {
     format: 'backbar person',
     version: 1,
-    exportedAt: isoMoment(now()),
+    exportedAt: formatIsoTimestamp(now()),
     keptBy: name,
     email: person.email,
     ...kept,
   }
-  return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
+  return download(
+    `person-${formatIsoTimestamp(now()).slice(0, 10)}.json`,
+    'application/json; charset=utf-8',
+    written(file),
+  )
 }
 
 async function* written(file: object): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
-import { amountWords, eraseAddress, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { formatDataSubjectCounts, eraseAddress, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, StoredEmailList, StoredEventList } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
@@ -47,8 +47,8 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
     <section className="slip way">
       <h3>{person.email}</h3>
       <p>
-        Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the
-        network address it came from, which nobody can unscramble.
+        Kept: {formatDataSubjectCounts(person)}, with the notes and history of each. A request also holds a scrambled
+        form of the network address it came from, which nobody can unscramble.
       </p>
       {person.isOurs && (
         <p>
@@ -63,8 +63,8 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       )}
       {person.letterStops.map(({ at }) => (
         <p key={at}>
-          They stopped emails before a booking on {momentWords(Date.parse(at), timeZone)}. That stays so when they are
-          erased, without their address: what is kept of it can only be compared with.
+          They stopped emails before a booking on {formatDateTime(Date.parse(at), timeZone)}. That stays so when they
+          are erased, without their address: what is kept of it can only be compared with.
         </p>
       ))}
       <KeptAgreements agreements={person.agreements} />

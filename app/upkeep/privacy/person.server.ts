@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
-import { isoMoment } from '../../business/dates.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
 import { readRecords } from '../exports/exports.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { readPeople } from '../../business/auth/people.server.ts'
@@ -125,7 +125,16 @@ function letterOf(row: EmailRow) {
   const { id, kind, recipient, subject, state, created_at } = row
   const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
   const text = isForItsReader(kind) ? null : row.body_text
-  return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text, ...documentOf(document) }
+  return {
+    id,
+    kind,
+    to: recipient,
+    subject,
+    state,
+    postedAt: formatIsoTimestamp(created_at),
+    text,
+    ...documentOf(document),
+  }
 }
 
 /** What went with a letter, in words. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { amountWords, asHandedOver, isDataSubjectEvent, isDataSubjectEmail, withoutPerson } from './person.ts'
+import {
+  formatDataSubjectCounts,
+  asHandedOver,
+  isDataSubjectEvent,
+  isDataSubjectEmail,
+  withoutPerson,
+} from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
@@ -81,7 +87,7 @@ test.each<[number, number, number, string]>([
   [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
 ])('%i requests, %i letters, %i in the bin: %s', (requests, letters, inBin, words) => {
   expect(
-    amountWords({
+    formatDataSubjectCounts({
       email: '',
       isOurs: false,
       requests: Array(requests),

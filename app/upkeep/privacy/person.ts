@@ -92,7 +92,7 @@ export function isUnknown({ requests, letters, agreements, contacts, inBin }: Pe
 }
 
 /** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
-export function amountWords({ requests, letters, agreements, contacts, inBin }: Person): string {
+export function formatDataSubjectCounts({ requests, letters, agreements, contacts, inBin }: Person): string {
   const othersEvents = contacts.filter(({ leadId }) => !requests.some(({ id }) => id === leadId)).length
   const parts: [number, string, string][] = [
     [requests.length, 'request', 'requests'],

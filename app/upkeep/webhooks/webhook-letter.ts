@@ -1,5 +1,5 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { momentWords } from '../../business/dates.ts'
+import { formatDateTime } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
@@ -26,7 +26,7 @@ export function composeWebhookDisabledEmail(
       {
         kind: 'rows',
         rows: [
-          ['Failing since', momentWords(since, timeZone)],
+          ['Failing since', formatDateTime(since, timeZone)],
           ['Its last answer', words || 'none'],
         ],
       },
