@@ -12,12 +12,12 @@ import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
-import { errorFacts, placeOfError } from './plumbing/http/error-facts.ts'
+import { errorFacts, findErrorLocation } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
-import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
+import { getCachedMenuAndIdentity } from './quotes/pricing/offer.server.ts'
 import { SpokenIn } from './ui/spoken.tsx'
-import { lookRule, type PageLook } from './ui/look.ts'
-import { styleHashes } from './styles.server.ts'
+import { getThemeCss, type PageLook } from './ui/look.ts'
+import { listStyleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
 export { visitContext }
@@ -34,7 +34,7 @@ export default async function renderPage(
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
-    throw Response.json({ kept, phone: offerAsLastSeen(services.db)?.identity.phone ?? null }, { status: 503 })
+    throw Response.json({ kept, phone: getCachedMenuAndIdentity(services.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
     headers.set('Retry-After', String(retryAfterSeconds))
@@ -53,7 +53,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   const visit = (context as RouterContextProvider).get(visitContext)
   const { services, requestId } = visit
   if (isUnavailable(error)) visit.isDatabaseUnavailable = true
-  services.log('error', 'error', { id: requestId, ...errorFacts(error), where: placeOfError(error) })
+  services.log('error', 'error', { id: requestId, ...errorFacts(error), where: findErrorLocation(error) })
   // Whoever works on the site reads it whole: no visitor's words are in theirs.
   if (import.meta.env.DEV) console.error(error)
 }
@@ -86,7 +86,7 @@ function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): 
   )
   const frame = framed.find((src) => src !== undefined)
   return formatContentSecurityPolicy({
-    styleHashes: styleHashes({
+    styleHashes: listStyleHashes({
       desk: handles.some(({ desk }) => desk),
       paper: handles.some(({ paper }) => paper),
       yours: handles.some(({ yours }) => yours),
@@ -97,7 +97,7 @@ function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): 
       sheet: handles.some(({ sheet }) => sheet),
       demo,
       crew: handles.some(({ crew }) => crew),
-      rule: lookRule((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
+      rule: getThemeCss((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),
     payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMistypedNames } from './mistyped-names.ts'
+import { findMistypedEnvNames } from './mistyped-names.ts'
 
 const known = ['PORT', 'HOST', 'SECRET', 'DATABASE_URL', 'DATA_DIR', 'MAIL_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']
 
@@ -13,7 +13,7 @@ test.each([
   ['PROT', 'PORT'],
   ['SECRETS', 'SECRET'],
 ])('%s is taken for a slip of %s', (name, meant) => {
-  expect(findMistypedNames({ [name]: 'x' }, known)).toEqual([{ name, meant }])
+  expect(findMistypedEnvNames({ [name]: 'x' }, known)).toEqual([{ name, meant }])
 })
 
 test('what others keep in an environment is no slip of ours', () => {
@@ -30,9 +30,9 @@ test('what others keep in an environment is no slip of ours', () => {
     'MAIL',
     'LISTEN_FDS',
   ]
-  expect(findMistypedNames(Object.fromEntries(others.map((name) => [name, 'x'])), known)).toEqual([])
+  expect(findMistypedEnvNames(Object.fromEntries(others.map((name) => [name, 'x'])), known)).toEqual([])
 })
 
 test('a name that is set as well is not asked about', () => {
-  expect(findMistypedNames({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://a/b' }, known)).toEqual([])
+  expect(findMistypedEnvNames({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://a/b' }, known)).toEqual([])
 })

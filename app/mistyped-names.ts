@@ -5,7 +5,10 @@ export type MistypedName = { name: string; meant: string }
  * Finds names in an environment that differ from one of ours by a slip of the hand: one letter in a short name, two in a
  * longer one, or small letters. Where the one that was meant is set, too, it is left alone.
  */
-export function findMistypedNames(env: Record<string, string | undefined>, known: readonly string[]): MistypedName[] {
+export function findMistypedEnvNames(
+  env: Record<string, string | undefined>,
+  known: readonly string[],
+): MistypedName[] {
   return Object.keys(env)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {

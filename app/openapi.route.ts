@@ -4,7 +4,7 @@ import { visitContext } from './visit-context.server.ts'
 import { tokenPaths } from './upkeep/api/api-items.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, handlePublicCall, refusePost } from './plumbing/http/public-call.server.ts'
-import { readOffer } from './quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from './quotes/pricing/offer.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, config } = visit.services
   return handlePublicCall(request, visit, async () => {
-    const { catalogue, identity } = await readOffer(db)
+    const { catalogue, identity } = await getMenuAndIdentity(db)
     const description = {
       openapi: '3.1.0',
       info: {

@@ -20,19 +20,19 @@ import site from './site.css?inline'
 import crew from './crew.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
-import { readPageLook } from './business/brand/page-look.server.ts'
-import { servicesForPage, visitContext } from './visit-context.server.ts'
+import { getPageTheme } from './business/brand/page-look.server.ts'
+import { getPageServices, visitContext } from './visit-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
 import { languages, type Language } from './ui/language.ts'
-import { lookRule } from './ui/look.ts'
+import { getThemeCss } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { SpokenIn, useLanguage } from './ui/spoken.tsx'
 
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
-  const services = servicesForPage(context.get(visitContext))
-  return { look: await readPageLook(services.db, isTried), isDemo: services.config.isDemo }
+  const services = getPageServices(context.get(visitContext))
+  return { look: await getPageTheme(services.db, isTried), isDemo: services.config.isDemo }
 }
 
 /** What every page of the demo says first; on paper it would stand on a menu card. */
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isCrew = handles.some((handle) => handle?.crew)
   const isSheet = handles.some((handle) => handle?.sheet)
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
-  const rule = lookRule(look, handles)
+  const rule = getThemeCss(look, handles)
   const usual = useLanguage()
   // Behind the bar English is spoken, whatever language the one a page is about has; what stands alone is as they see it.
   const language =

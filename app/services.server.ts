@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
-import { readSetting } from './business/business.server.ts'
+import { getSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
@@ -12,25 +12,25 @@ import { estimateDraftProfit } from './books/earned/draft-left.server.ts'
 import type { DraftProfitProvider } from './agreements/proposals/draft-left-reader.server.ts'
 import { findEventStaff } from './crew/sheet/night-crew.server.ts'
 import type { EventStaffReader } from './nights/events/crew-reader.server.ts'
-import { readEventFile } from './nights/calendar/feed.server.ts'
-import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
-import { pourersOn } from './crew/posts/could-pour.server.ts'
+import { getEventCalendarFile } from './nights/calendar/feed.server.ts'
+import { keepListAsMade, listProposalDrinksPlans } from './nights/events/event-list.server.ts'
+import { getAvailableStaffByDay } from './crew/posts/could-pour.server.ts'
 import { syncEventShifts } from './crew/posts/derive.server.ts'
-import { currentAgreement } from './agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
-import { findEvent, ownUids } from './leads/lead/leads.server.ts'
+import { findEvent, findOwnCalendarUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { announcePresence, holdAlone, InUseError, type Presence } from './plumbing/database/presence.server.ts'
-import { migrate, migrationsHad } from './plumbing/database/migrate.server.ts'
+import { migrate, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
 import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
 import { errorFacts } from './plumbing/http/error-facts.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
-import { readPushKeys } from './backbar/phone/devices.server.ts'
+import { findVapidKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
 import { openCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
 import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
@@ -117,9 +117,9 @@ export async function openServices(
       // However it was promised: its list stays what it is planned by.
       if ((await findEvent(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
     },
-    pourersBetween: pourersOn,
+    pourersBetween: getAvailableStaffByDay,
     async agreedFacts(db, leadId) {
-      const agreement = await currentAgreement(db, leadId)
+      const agreement = await findCurrentAgreement(db, leadId)
       return agreement && isProposalAccepted(agreement.proposal.state) ? agreement.document.event : null
     },
   })
@@ -156,17 +156,19 @@ export async function openServices(
     cardPdf: pdfMaker.cardPdf,
     push: isHeld
       ? heldBack
-      : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+      : webPush({ keys: () => findVapidKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
     callWebhook: isHeld
       ? async () => ({ ...(await heldBack()), code: null })
       : webhookCaller({ isLocal: config.webhooksLocal }),
-    calendars: isHeld ? null : { ...openCalendarHelper({ isLocal: config.calendarsLocal }), ownUids },
+    calendars: isHeld
+      ? null
+      : { ...openCalendarHelper({ isLocal: config.calendarsLocal }), ownUids: findOwnCalendarUids },
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [letterId]),
     events: {
-      calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl),
-      plans: readPlans,
+      calendarFile: (db, leadId) => getEventCalendarFile(db, leadId, config.siteUrl),
+      plans: listProposalDrinksPlans,
       keepListAsMade,
     },
     crewCosts,
@@ -198,7 +200,7 @@ export async function holdPresence(config: Config): Promise<Presence> {
 
 async function isToBeMoved(config: Config): Promise<boolean> {
   await using db = openDatabase(config.database)
-  return isFromBefore(await migrationsHad(db), 'database')
+  return isFromBefore(await listAppliedMigrations(db), 'database')
 }
 
 async function moveAlone(config: Config): Promise<void> {
@@ -214,7 +216,7 @@ async function moveAlone(config: Config): Promise<void> {
 }
 
 /** By what letters leave as a process opens, for its log: what the owner connected, where the environment says nothing. */
-export async function mailKind({ mail }: Pick<Services, 'mail'>): Promise<MailConfig['kind']> {
+export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): Promise<MailConfig['kind']> {
   return (await mail()).kind
 }
 
@@ -249,11 +251,11 @@ function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): 
 
 /** Push services take an https address; a site without one gives its e-mail. */
 async function contact(db: Db, siteUrl: string): Promise<string> {
-  return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await readSetting(db, 'identity')).email}`
+  return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await getSetting(db, 'identity')).email}`
 }
 
 /** Letters come from the business; the address may be set apart from the one people write to. */
 async function sender(db: Db, address: string | undefined) {
-  const { name, email } = await readSetting(db, 'identity')
+  const { name, email } = await getSetting(db, 'identity')
   return { name, address: address ?? email }
 }

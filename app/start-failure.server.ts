@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { ConfigError, settingNames } from './config.server.ts'
-import { findMistypedNames } from './mistyped-names.ts'
+import { findMistypedEnvNames } from './mistyped-names.ts'
 import { DatabaseAwayError, InUseError } from './plumbing/database/presence.server.ts'
 import { ClockError } from './upkeep/clock.server.ts'
 import { BackupError } from './upkeep/backup/backup-record.ts'
@@ -32,7 +32,7 @@ export function formatStartupError(error: unknown): string | null {
 
 /** Warns of names in the environment that nothing reads and that look like one of ours. */
 export function warnOfMistypedNames(env: Record<string, string | undefined>): void {
-  for (const { name, meant } of findMistypedNames(env, settingNames))
+  for (const { name, meant } of findMistypedEnvNames(env, settingNames))
     console.error(`${name} is set, and nothing reads it. Did you mean ${meant}?`)
 }
 

@@ -36,7 +36,7 @@ const hashes = Object.fromEntries(
 )
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
-export function styleHashes(sheets: Sheets): string[] {
+export function listStyleHashes(sheets: Sheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
   if (sheets.sheet) return [hashes.sheet!, ...band]
   if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [hashOf(sheets.rule)] : [])]

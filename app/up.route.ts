@@ -1,20 +1,20 @@
-import { readBackupStatus } from './business/nightly-backup.server.ts'
+import { getBackupStatus } from './business/nightly-backup.server.ts'
 import { visitContext } from './visit-context.server.ts'
-import { missingMigrations } from './plumbing/database/migrate.server.ts'
+import { listPendingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
-import { readCopiesStatus } from './upkeep/copies/copies-status.server.ts'
+import { getCopiesStatus } from './upkeep/copies/copies-status.server.ts'
 import type { Route } from './+types/up.route'
 import { errorFacts } from './plumbing/http/error-facts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   try {
-    const missing = await missingMigrations(services.db)
+    const missing = await listPendingMigrations(services.db)
     if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
     const [letters, { status, state }, copied] = await Promise.all([
       outboxTrouble(services.db, services.now()),
-      readBackupStatus(services.db, services.config, services.now()),
-      readCopiesStatus(services),
+      getBackupStatus(services.db, services.config, services.now()),
+      getCopiesStatus(services),
     ])
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
     const copies = {

@@ -25,7 +25,7 @@ export type Visit = {
 export const visitContext = createContext<Visit>()
 
 /** The services for the loaders of a page that is only shown: what several of its parts read is asked once for all. */
-export function servicesForPage(visit: Visit): Services {
+export function getPageServices(visit: Visit): Services {
   const { services } = visit
   if (visit.forPage) return visit.forPage
   const db = askedOnce(services.db)

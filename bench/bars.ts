@@ -7,7 +7,7 @@ import { makeReleaseFiles } from '../release/release-files.ts'
 import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { linkPackages, unpackRelease } from '../tests/unpacked-release.ts'
-import { childrenOf } from './processor.ts'
+import { listChildProcesses } from './processor.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 /**
@@ -65,7 +65,7 @@ function seconds(since: number): string {
 /** Megabytes of a process and its children, pages that several share divided among them. */
 function memoryOf(pid: number): number {
   const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-  return Math.round(own) + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
+  return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + memoryOf(child), 0)
 }
 
 function upgradeAll(folder: string, args: string[]): Promise<string> {

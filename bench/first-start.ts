@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
-import { childrenOf } from './processor.ts'
+import { listChildProcesses } from './processor.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { answers } from './site-process.ts'
 
@@ -43,7 +43,7 @@ export async function startFirst(): Promise<void> {
 function memoryOf(pid: number): number {
   try {
     const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-    return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own)
+    return listChildProcesses(pid).reduce((sum, child) => sum + memoryOf(child), own)
   } catch {
     // Ended meanwhile.
     return 0

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { readImports } from '../app/leads/import/import-batch.server.ts'
+import { listImports } from '../app/leads/import/import-batch.server.ts'
 import { median } from '../faults/outcome.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -47,7 +47,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     let stoppedMs = 0
     const reaches = async (state: string) => {
       const [started, stopped, spent] = [performance.now(), stoppedMs, site.spentMs()]
-      while ((await readImports(house.db))[0]!.state !== state) await wait(100)
+      while ((await listImports(house.db))[0]!.state !== state) await wait(100)
       return { ms: performance.now() - started - (stoppedMs - stopped), spentMs: site.spentMs() - spent }
     }
     const bringIn = async () => {
@@ -84,7 +84,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     }
     const { looked, kept } = await coming
 
-    const [batch] = await readImports(house.db)
+    const [batch] = await listImports(house.db)
     if (batch?.kept !== rows) throw new Error(`${batch?.kept} rows were kept`)
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
     formatMeasurement(`${database}: looked through`, seconds(looked.ms))

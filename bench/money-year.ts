@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayAway } from '../app/business/dates.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
-import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
+import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
-import { readAccounts } from '../app/books/earned/accounts.server.ts'
+import { listEventProfitStatements } from '../app/books/earned/accounts.server.ts'
 import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -50,7 +50,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   const accounts: number[] = []
   for (let i = 0; i < 13; i++) {
     const started = performance.now()
-    const found = await readAccounts(house.db, { from: '2026-01-01', to: '2028-12-31' }, house.crewCosts)
+    const found = await listEventProfitStatements(house.db, { from: '2026-01-01', to: '2028-12-31' }, house.crewCosts)
     if (found.length !== events) throw new Error(`${found.length} accounts of ${events} events`)
     if (i >= 3) accounts.push(performance.now() - started)
   }
@@ -95,7 +95,7 @@ function eventOf(i: number) {
   const document = sampleProposal({ lines: sampleProposal().lines.concat(sampleLine({ id: 'more', quantity: i % 4 })) })
   document.event.eventDate = eventDate
   document.money.balanceDay = dayAway(eventDate, -14)
-  const chosen = usualChoice(document)
+  const chosen = listDefaultLineIds(document)
   const signedOn = dayAway(eventDate, -180)
   const sums = sumsOf(document, chosen, signedOn)
   const dues = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(

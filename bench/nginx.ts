@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../tests/postgres.ts'
-import { processorMs } from './processor.ts'
+import { getProcessorMs } from './processor.ts'
 
 const program = '/usr/sbin/nginx'
 
@@ -37,7 +37,7 @@ export async function openNginx(page: Buffer, headers: [name: string, value: str
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    spentMs: () => processorMs(server.pid!),
+    spentMs: () => getProcessorMs(server.pid!),
     encoding: canGzip ? 'gzip' : 'identity',
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM')

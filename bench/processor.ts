@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Milliseconds of processor time a process and its children, ended ones too, have used so far, as Linux counts them: in hundredths. */
-export function processorMs(pid: number): number {
+export function getProcessorMs(pid: number): number {
   const [user = 0, system = 0, ofEnded = 0, systemOfEnded = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .split(') ')
     .at(-1)!
@@ -9,11 +9,12 @@ export function processorMs(pid: number): number {
     .slice(11, 15)
     .map(Number)
   return (
-    (user + system + ofEnded + systemOfEnded) * 10 + childrenOf(pid).reduce((sum, child) => sum + processorMs(child), 0)
+    (user + system + ofEnded + systemOfEnded) * 10 +
+    listChildProcesses(pid).reduce((sum, child) => sum + getProcessorMs(child), 0)
   )
 }
 
 /** The processes a process has started and not seen the end of. */
-export function childrenOf(pid: number): number[] {
+export function listChildProcesses(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
-import { childrenOf, processorMs } from './processor.ts'
+import { listChildProcesses, getProcessorMs } from './processor.ts'
 
 /**
  * The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it
@@ -17,9 +17,9 @@ export async function openSiteProcess(env: Record<string, string> = {}) {
     url: `http://127.0.0.1:${port}`,
     /** Resident memory in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
-    spentMs: () => processorMs(running.pid!),
+    spentMs: () => getProcessorMs(running.pid!),
     /** Processes of its own that run a program of ours. */
-    helpers: (program: string) => childrenOf(running.pid!).filter((pid) => commandOf(pid).includes(program)),
+    helpers: (program: string) => listChildProcesses(running.pid!).filter((pid) => commandOf(pid).includes(program)),
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepBackupByHand } from '../app/upkeep/backup/keep-backup.server.ts'
 import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { findRestoreFlaw } from '../app/upkeep/backup/check-restorable.server.ts'
+import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
 import { readConfig } from '../app/config.server.ts'
@@ -39,7 +39,7 @@ type MadeBackup = WrittenBackup & {
 
 async function writeInto(services: Services, path: string): Promise<MadeBackup> {
   const made = await writeBackup(services, path)
-  return { ...made, flaw: findRestoreFlaw(await checkBackup(made.file)) }
+  return { ...made, flaw: findRestoreBlocker(await checkBackup(made.file)) }
 }
 
 /** Where nightly ones are kept, too: as theirs, the folder and what is in it belong to the user of the site. */

@@ -11,9 +11,14 @@ import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-reco
 import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/failure-words.ts'
 import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
-import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
+import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { fetchCopy, findNewestNightly, isCopyName, type FetchedCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
+import {
+  fetchCopy,
+  findLatestNightlyBackup,
+  isCopyName,
+  type FetchedCopy,
+} from '../app/upkeep/copies/fetch-copy.server.ts'
 import { keepSecret, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openBackups, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
@@ -65,7 +70,7 @@ Everybody is logged out; the owner's password and passkeys hold.`)
 
 /** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
 async function restoreCopy(file: string, dataDir: string): Promise<void> {
-  const { startCopy } = restoreCommands(readConfig(process.env).runsByCompose)
+  const { startCopy } = getRestoreCommands(readConfig(process.env).runsByCompose)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupError(`There is something in ${dataDir} already: name a new folder. Nothing was changed.`)
   const { head } = await checkRestorable(file)
@@ -132,7 +137,7 @@ async function fetchLatest(name: string): Promise<Fetched> {
     await clear()
     throw inWords(error, backups.where)
   }
-  const nightly = await findNewestNightly(backups, name, config.secret).catch((error: unknown) => {
+  const nightly = await findLatestNightlyBackup(backups, name, config.secret).catch((error: unknown) => {
     throw inWords(error, backups.where)
   })
   if (nightly === null) throw new BackupError(`There is neither a copy nor a nightly backup in ${backups.where}.`)
@@ -172,7 +177,7 @@ function sayOfCopy({ upTo, transactions, flaw, missing }: FetchedCopy): void {
 }
 
 function usage(): string {
-  const { latest, intoEmpty, replace, asCopy } = restoreCommands(readConfig(process.env).runsByCompose)
+  const { latest, intoEmpty, replace, asCopy } = getRestoreCommands(readConfig(process.env).runsByCompose)
   return `Into an empty house, the newest copy or nightly backup where BACKUP_URL says:
   ${latest}
 The same, one of your choice:

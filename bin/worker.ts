@@ -1,7 +1,7 @@
 import '../server/node-env.ts'
 import { startCardPaymentLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { holdPresence, mailKind, openServices } from '../app/services.server.ts'
+import { holdPresence, getEmailTransportKind, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
@@ -25,7 +25,7 @@ async function work(): Promise<void> {
   const presence = await holdPresence(config)
   const services = await openServices(config)
   await checkClock(services)
-  const mail = await mailKind(services)
+  const mail = await getEmailTransportKind(services)
   const loops: { stop: () => Promise<void> }[] = []
   let copiesLoop: { stop: () => Promise<void> } | null = null
   const open = () => {

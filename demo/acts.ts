@@ -1,5 +1,5 @@
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
 import { planEventBookkeeping } from './evenings.ts'
@@ -9,7 +9,7 @@ import {
   daysFrom,
   minute,
   momentOf,
-  onWeekday,
+  findNextWeekday,
   getClientIpAddress,
   type Act,
   type Stage,
@@ -20,7 +20,7 @@ import { shifts } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
 export function eventDay({ event, weekday }: Part, today: string): string {
-  return onWeekday(daysFrom(today, event), weekday)
+  return findNextWeekday(daysFrom(today, event), weekday)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
@@ -110,11 +110,11 @@ export async function sendProposal(
   await owner.fill(draft, { intent: 'see', ...words })
   const { fields } = await owner.open(`${draft}/see`)
   await owner.post(`${draft}/see`, { seen: fields.get('seen')!, intent: 'send' })
-  return proposedLink(services, id)
+  return getProposalLink(services, id)
 }
 
 /** The address of their page, as the letter with their proposal has it. */
-export async function proposedLink({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
+export async function getProposalLink({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('letter')
     .select('body_text')
@@ -160,7 +160,7 @@ async function payIn(
 
 /** What is still to pay of the deposit, or of everything, in cents. */
 async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balance'): Promise<number> {
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   if (kind === 'balance') return balanceOf(dues, entries).outstandingCents
   return dues.find((due) => due.kind === 'deposit')?.amountCents ?? 0
 }

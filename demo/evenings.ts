@@ -1,6 +1,6 @@
 import { leftoverKinds } from '../app/nights/learned/left-count.ts'
 import { getLeftoverView } from '../app/nights/left/left.server.ts'
-import { dayOf, daysFrom, momentOf, onWeekday, type Act, type Stage, type Theirs } from './stage.ts'
+import { dayOf, daysFrom, momentOf, findNextWeekday, type Act, type Stage, type Theirs } from './stage.ts'
 
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
 export function planEventBookkeeping(theirs: Theirs): Act[] {
@@ -32,7 +32,7 @@ export function yearRound(today: string): Act[] {
 
 /** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
 export function closedDays(today: string): { from: string; to: string } {
-  const from = onWeekday(daysFrom(today, 37), 6)
+  const from = findNextWeekday(daysFrom(today, 37), 6)
   return { from, to: daysFrom(from, 2) }
 }
 

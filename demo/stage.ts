@@ -40,7 +40,7 @@ export function daysFrom(from: string, days: number): string {
 }
 
 /** A day, or the first after it that is this day of the week; 1 is Monday. */
-export function onWeekday(from: string, weekday: number): string {
+export function findNextWeekday(from: string, weekday: number): string {
   return daysFrom(from, (weekday - Temporal.PlainDate.from(from).dayOfWeek + 7) % 7)
 }
 

@@ -136,13 +136,13 @@ export function keptToday(books: Books, today: string): number {
   const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
   // What comes back is said in whole dollars.
   const back = Math.floor((depositCents * percent) / 10_000) * 100
-  const { paidCents, dueCents } = standing(books)
+  const { paidCents, dueCents } = getStatus(books)
   return Math.max(0, Math.min(paidCents, depositCents - back, dueCents))
 }
 
 /** Called off: what is owed falls, or rises, to what is kept. */
 export function callOff(books: Books, keptCents: number, today: string): void {
-  const { unfloored } = standing(books)
+  const { unfloored } = getStatus(books)
   if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
   // One that was taken back before lowers nothing.
   for (const refund of books.refunds) if (!refund.isReversed) refund.isForGood = true
@@ -151,7 +151,7 @@ export function callOff(books: Books, keptCents: number, today: string): void {
 
 /** What a cancellation leaves: of what was paid so much stays and so much comes back; or so much is still owed. */
 export function settled(books: Books): { paid: number; kept: number; back: number; owed: number } {
-  const { paidCents, dueCents } = standing(books)
+  const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)
   return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }
 }
@@ -162,7 +162,7 @@ export function giveBack(
   refund: Pick<Refund, 'id' | 'of' | 'cents' | 'isByCard'>,
   saidAgain: boolean,
 ): void {
-  const { outstandingCents } = standing(books)
+  const { outstandingCents } = getStatus(books)
   const credit = Math.max(0, -outstandingCents)
   const owedAgain = saidAgain || (!books.isReserved && books.state === 'agreed')
   const lowers = owedAgain || refund.of.isTip ? 0 : Math.max(0, refund.cents - credit)
@@ -171,13 +171,13 @@ export function giveBack(
 
 /** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
 export function settle(books: Books): void {
-  if (!standing(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
+  if (!getStatus(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** How the books stand. */
-export function standing({ dues, paid, refunds, signed, state }: Books) {
+export function getStatus({ dues, paid, refunds, signed, state }: Books) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
   const back = refunds.filter(({ isReversed }) => !isReversed)
   const money = back.filter(({ of }) => !of.isTip)
@@ -245,7 +245,7 @@ function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
 export function remedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
   if (of.isReversed) return { refundableCents: 0, isReversible: false }
   const byHand = !of.isByCard
-  const { paidCents, tipCents } = standing(books)
+  const { paidCents, tipCents } = getStatus(books)
   const there = Math.max(0, of.isTip ? tipCents : paidCents)
   const given = sum(books.refunds.filter((one) => one.of === of && !one.isReversed).map(({ cents }) => cents))
   return {

@@ -1,7 +1,7 @@
 import { callOff as callOffOnSheet, doOnSheet } from '../tests/do-on-sheet.ts'
 import assert from 'node:assert/strict'
 import { rooms } from '../app/upkeep/rooms.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
@@ -144,8 +144,12 @@ async function book(at: Walk, nth: number) {
   const by = { actor: 'owner', now: house.now() } as const
   const sent = await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
   assert.partialDeepStrictEqual(sent, { kind: 'sent' })
-  const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: house.now() })
-  const path = pathOf(token)
+  const { token } = await getOrCreateClientLink(
+    db,
+    { leadId: id, name, email },
+    { secret: config.secret, now: house.now() },
+  )
+  const path = getClientPagePath(token)
   const visit = await visitor(house, `192.0.2.${nth + 10}`)
   const post = async (words: Record<string, string>, where = path) => {
     const answer = await visit(where, { method: 'POST', body: new URLSearchParams(words) })
@@ -272,7 +276,7 @@ async function erase(at: Walk, booking: Booking): Promise<string | null> {
 
 async function payByHand(at: Walk, booking: Booking): Promise<string> {
   const { books } = booking
-  const { open, outstandingCents } = oracle.standing(books)
+  const { open, outstandingCents } = oracle.getStatus(books)
   const cents = at.draw.oneOf([
     open[0]?.cents ?? 10_000,
     Math.max(1, outstandingCents),
@@ -285,7 +289,7 @@ async function payByHand(at: Walk, booking: Booking): Promise<string> {
 
 async function noteIn(at: Walk, { books, here, id }: Booking, cents: number, isTip: boolean): Promise<void> {
   const key = at.key()
-  const { outstandingCents } = oracle.standing(books)
+  const { outstandingCents } = oracle.getStatus(books)
   const over = isTip ? 0 : Math.max(0, cents - Math.max(0, outstandingCents))
   const words = { intent: 'pay', key, sum: typed(cents), way: 'zelle', paidOn: at.today(), for: isTip ? 'tip' : 'due' }
   let answer = await at.owner.post(`${here}/money`, words)
@@ -352,7 +356,7 @@ async function cameByCard(at: Walk, booking: Booking, { due, cents }: Tapped): P
   }
   books.paid.push(paid)
   booking.charged.set(paid, cents)
-  const { outstandingCents, open } = oracle.standing(books)
+  const { outstandingCents, open } = oracle.getStatus(books)
   const told = amountsIn(await newestLetter(at, booking, 'payment'))
   const nextCents = open.reduce((all, one) => all + (one.due.on <= open[0]!.due.on ? one.cents : 0), 0)
   // Where not all of it is due by one day, the letter says what is due first.
@@ -392,7 +396,7 @@ async function newestLetter({ house }: Walk, { id, email }: Booking, kind: strin
 
 async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const { books } = booking
-  const open = oracle.standing(books).open.filter(({ cents }) => cents >= 50)
+  const open = oracle.getStatus(books).open.filter(({ cents }) => cents >= 50)
   if (books.state !== 'agreed' || isOver(at, booking)) return null
   const page = await parsePage(await booking.visit(booking.path))
   const ofCards = /name="way"[^>]*value="card"[^>]*>\s*<input[^>]*name="due"[^>]*value="([^"]+)"/g
@@ -479,7 +483,7 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const form = await at.owner.open(`${here}/change?what=they`)
   const kept = oracle.keptToday(books, at.today())
   same('what is kept by the signed steps', centsOf(form.fields.get('kept') ?? ''), kept)
-  const { dueCents } = oracle.standing(books)
+  const { dueCents } = oracle.getStatus(books)
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
   assert.equal(status, 303, page.text)
@@ -577,7 +581,7 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const { books, name } = booking
   oracle.settle(books)
   if (booking.isErased) return same(`${name}’s page`, (await booking.visit(booking.path)).status, 404)
-  const now = oracle.standing(books)
+  const now = oracle.getStatus(books)
   const { dueCents, returnedCents, receivedCents, outstandingCents } = now
   const page = await parsePage(await booking.visit(booking.path))
   if (!isOver(at, booking)) compareClientPage(booking, page, now)
@@ -597,7 +601,7 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
 }
 
 /** The client page of an event that is ahead: its sums, in its language. */
-function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof oracle.standing>): void {
+function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof oracle.getStatus>): void {
   const { books, name } = booking
   const { dueCents, returnedCents, receivedCents, outstandingCents, open } = now
   const place = `${name}’s page`
@@ -636,7 +640,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
 async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   // Sheets are for whoever typed their password lately.
   const owner = await ownerClient(at.house)
-  const stands = all.map((booking) => ({ ...booking, now: oracle.standing(booking.books) }))
+  const stands = all.map((booking) => ({ ...booking, now: oracle.getStatus(booking.books) }))
   const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
   const payments = parseCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
   const answer = await owner.visit('/backbar/in-and-out/requests.json')
@@ -733,7 +737,7 @@ async function compareRecord({ owner, house, key }: Walk, { here, id, name, book
   assert.ok(text.includes('We checked every hash again just now'), `The record of ${name}: ${text.slice(0, 600)}`)
   await owner.post(`${here}/money`, { intent: 'invoice', key: key(), poNumber: '' })
   const invoice = await newestInvoice(house, id)
-  const { dueCents } = oracle.standing(books)
+  const { dueCents } = oracle.getStatus(books)
   same(`the invoice of ${name}`, invoice.total_cents, dueCents)
   const paper = await owner.open(`${here}/papers/${invoice.id}`)
   const [, inAll = ''] = /(?:In all|Total) ([−-]?\$[\d,.]+)/.exec(paper.text) ?? []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
-import { dayAway, today } from '../app/business/dates.ts'
+import { dayAway, getToday } from '../app/business/dates.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { accountAt } from '../tests/doubles/cards-at-stand-in.ts'
@@ -13,12 +13,12 @@ import { testDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import {
   assertNothingAddedBeyond,
-  besides,
+  listOtherEvents,
   fits,
   hasPlace,
   limits,
   paysFor,
-  placeIn,
+  findPlace,
   readDayBooks,
   type DayBooks,
   type Place,
@@ -64,7 +64,7 @@ export async function contestedDays(
   let known: { on: string; books: DayBooks } | null = null
   while (nth < steps) {
     if (draw.share(0.1)) now += day
-    const on = today(now, timeZone)
+    const on = getToday(now, timeZone)
     const before: DayBooks = known?.on === on ? known.books : await booksOf(db, on)
     const size = draw.oneOf([1, 1, 3, 8, 16])
     // What allows more and what allows less never come together: else nobody could say what was allowed in between.
@@ -87,7 +87,7 @@ export async function contestedDays(
     }
   }
   await run([{ kind: 'expire', nth: nth++, now: now + 30 * day }])
-  await assertEnded(db, today(now + 30 * day, timeZone))
+  await assertEnded(db, getToday(now + 30 * day, timeZone))
   await assertHistory(db)
   const { refused = 0, stale = 0, gone = 0, hindered = 0 } = count
   assert(refused > 0)
@@ -129,7 +129,7 @@ export async function killedPromising(
   const expected = new Map<string, Fate[]>()
   for (let killed = 0; killed < kills; killed++) {
     now += draw.share(0.5) ? day : 0
-    const on = today(now, timeZone)
+    const on = getToday(now, timeZone)
     const before = await booksOf(db, on)
     const ids = [...before.requests.keys()].toSorted()
     await using actor = await startDaysActor(where)
@@ -176,7 +176,7 @@ export async function killedPromising(
   }
   await using actor = await startDaysActor(where)
   await actor.ask({ kind: 'expire', nth: nth++, now: now + 30 * day })
-  await assertEnded(db, today(now + 30 * day, timeZone))
+  await assertEnded(db, getToday(now + 30 * day, timeZone))
   await assertHistory(db)
   assert(acknowledged > kills)
   return {
@@ -465,7 +465,7 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
   if (did.came === 'done' && ['take-back', 'let-go', 'lose'].includes(action.kind)) {
     // At most what it is promised by itself is left.
     const left = after.requests.get(action.lead)!
-    const own = hasPlace(left, on) || paysFor(left) ? [placeIn(left.request)] : []
+    const own = hasPlace(left, on) || paysFor(left) ? [findPlace(left.request)] : []
     assert.deepEqual(after.promised.get(action.lead) ?? [], own, `${action.kind} of ${action.lead}`)
   }
   if (action.kind === 'unmerge' && standing.merged) {
@@ -484,11 +484,11 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
   const others = [...before.promised].filter(([id]) => id !== action.lead).map(([, places]) => places)
   const isThere = wanted === null || fits(wanted, others, before.limitsOf)
   const isSame =
-    action.kind === 'change' && wanted && JSON.stringify(wanted) === JSON.stringify(placeIn(standing.request))
+    action.kind === 'change' && wanted && JSON.stringify(wanted) === JSON.stringify(findPlace(standing.request))
   // Other words that take the same place are asked about like any change of it.
   if (isSame) assert(did.came === 'done' || !isThere)
   else assert.equal(did.came, isThere ? 'done' : 'refused', `${action.kind} of ${action.lead}`)
-  if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), besides(action.lead, wanted!, before))
+  if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), listOtherEvents(action.lead, wanted!, before))
 }
 
 /** Whether the request alone would be moved where what was agreed to says otherwise: that goes through the agreement. */
@@ -505,22 +505,22 @@ function wantedBy(action: Action, standing: Standing, on: string): Place | null 
     case 'hold':
     case 'hold-by-letter':
     case 'book':
-      return placeIn(request)
+      return findPlace(request)
     case 'change':
       // Whoever is paying has a place that moves with the request, too.
-      return hasPlace(standing, on) || paysFor(standing) ? placeIn({ ...request, ...action.request }) : null
+      return hasPlace(standing, on) || paysFor(standing) ? findPlace({ ...request, ...action.request }) : null
     case 'propose':
       // What was agreed to is changed, not proposed anew.
       if (isStanding(standing) || standing.state === 'done') return undefined
-      return action.keepsDay ? placeIn(request) : null
+      return action.keepsDay ? findPlace(request) : null
     case 'yes': {
       if (proposal?.state !== 'out' || proposal.until < on) return undefined
-      const place = placeIn(proposal.event)
-      const isTheirs = hasPlace(standing, on) && JSON.stringify(place) === JSON.stringify(placeIn(request))
+      const place = findPlace(proposal.event)
+      const isTheirs = hasPlace(standing, on) && JSON.stringify(place) === JSON.stringify(findPlace(request))
       return proposal.keepsDay || isTheirs ? null : place
     }
     case 'unmerge':
-      return merged && hasPlace(merged, on) ? placeIn(request) : null
+      return merged && hasPlace(merged, on) ? findPlace(request) : null
     default:
       return undefined
   }

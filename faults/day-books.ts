@@ -114,10 +114,10 @@ export async function readDayBooks(db: Db, today: string, begins: number): Promi
 function placesOf(standing: Standing, today: string): Place[] {
   const { request, proposal, change } = standing
   return [
-    ...(hasPlace(standing, today) ? [placeIn(request)] : []),
-    ...(proposal && keeps(proposal, today) ? [placeIn(proposal.event)] : []),
-    ...(change?.keepsDay && change.until >= today ? [placeIn(change.event)] : []),
-    ...(paysFor(standing) ? [placeIn(request)] : []),
+    ...(hasPlace(standing, today) ? [findPlace(request)] : []),
+    ...(proposal && keeps(proposal, today) ? [findPlace(proposal.event)] : []),
+    ...(change?.keepsDay && change.until >= today ? [findPlace(change.event)] : []),
+    ...(paysFor(standing) ? [findPlace(request)] : []),
   ]
 }
 
@@ -146,7 +146,7 @@ export function limits(day: string, rules: Rule[], { crews, eventsADay, bartende
 }
 
 /** From leaving base to being back: forty miles are counted where nobody knows, an hour to pack. */
-export function placeIn(event: Event): Place {
+export function findPlace(event: Event): Place {
   const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
   assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
   const [start, last] = [minuteOf(day, eventStartTime), minuteOf(day, eventEndTime)]
@@ -177,7 +177,7 @@ export function fits(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayBook
 }
 
 /** Whom a place would meet: those of its day, and those who are out at the same time. */
-export function besides(id: string, wanted: Place, { promised }: DayBooks): string[] {
+export function listOtherEvents(id: string, wanted: Place, { promised }: DayBooks): string[] {
   const met = [...promised].filter(([other, places]) => {
     return other !== id && places.some((place) => place.day === wanted.day || meets(place, wanted))
   })

@@ -4,30 +4,30 @@ import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/c
 import { endPastChanges } from '../app/agreements/changes/kept-change.server.ts'
 import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement.server.ts'
 import { asAgreed, isOpen, type Wanted } from '../app/agreements/agreement/change.ts'
-import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { endPayments, payByCard } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { openDraft, handleProposalDraftForm } from '../app/agreements/proposals/draft.server.ts'
+import { getDraftPageData, handleProposalDraftForm } from '../app/agreements/proposals/draft.server.ts'
 import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
   endPastProposals,
-  readProposals,
+  listProposals,
   sendProposal,
-  sentProposal,
+  findSentProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { today } from '../app/business/dates.ts'
-import { readSetting } from '../app/business/business.server.ts'
+import { getToday } from '../app/business/dates.ts'
+import { getSetting } from '../app/business/business.server.ts'
 import { seenTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
-import { handleDayRuleForm, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
+import { handleDayRuleForm, dropDayRule, keptCapacity, getCapacity } from '../app/days/days.server.ts'
 import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
-import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
-import { lastMove } from '../app/leads/lead/lead-event.ts'
+import { addNote, deleteNote, listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
+import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
@@ -40,7 +40,7 @@ import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { sampleAcceptance } from '../tests/doubles/sample-proposal.ts'
 import { listen } from './actor.ts'
 
@@ -92,7 +92,7 @@ export type ActorPlace = { database: DatabasePlace; cards: CardAccount }
 const place = JSON.parse(process.argv[2]!) as ActorPlace
 const db = openDatabase(place.database)
 const cards = openCards(place.cards)
-await readOffer(db)
+await getMenuAndIdentity(db)
 listen(act)
 
 type Came = Did extends infer One ? (One extends Did ? Omit<One, 'nth'> : never) : never
@@ -119,7 +119,7 @@ async function act(action: Action): Promise<Came> {
       return insist(action.lead, now)
     case 'undo':
       return unpaid(action.lead, now, async () => {
-        const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
+        const event = getLastStateChange(await listHistoryEntries(db, action.lead))?.id ?? ''
         return cameOf(await applyEventAction(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
@@ -158,7 +158,7 @@ async function act(action: Action): Promise<Came> {
       return { came: bin !== null && (await undelete(db, bin)) !== null ? 'done' : 'gone' }
     }
     case 'add': {
-      const { catalogue, identity } = await readOffer(db)
+      const { catalogue, identity } = await getMenuAndIdentity(db)
       const letters = { identity, catalogue, siteUrl: 'http://localhost', pageOf: () => '' }
       const entry = { request: action.request, key: randomUUID(), withReceipt: false }
       return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', letters, now })).id }
@@ -180,7 +180,7 @@ async function act(action: Action): Promise<Came> {
       await dropDayRule(db, action.rule)
       return { came: 'done' }
     case 'numbers': {
-      const capacity = await readCapacity(db)
+      const capacity = await getCapacity(db)
       const { crews, eventsADay, bartenders } = action
       const words = capacityForm.textsOf({ ...capacity, crews, eventsADay, bartenders })
       const saved = await saveForm(db, keptCapacity, '', { ...words, seen: seenTag(capacity) }, now)
@@ -212,7 +212,7 @@ async function propose(
   { keepsDay, until }: { keepsDay: boolean; until: string },
   now: number,
 ): Promise<Came> {
-  const open = await openDraft(db, leadId, { takesCards: true, now })
+  const open = await getDraftPageData(db, leadId, { takesCards: true, now })
   if (!open) return { came: 'gone' }
   if (open.kind !== 'draft') return { came: 'stale' }
   const { keepsDay: _, ...words } = open.input
@@ -226,7 +226,7 @@ async function propose(
     },
   )
   if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
-  const [draft] = await readProposals(db, leadId)
+  const [draft] = await listProposals(db, leadId)
   if (saved.kind !== 'kept' || draft?.state !== 'draft') return { came: 'stale' }
   const seen = documentHash(draft.document)
   const by = { actor: 'owner', now } as const
@@ -236,7 +236,7 @@ async function propose(
 }
 
 async function sayYes(leadId: string, now: number): Promise<Came> {
-  const proposal = await sentProposal(db, leadId)
+  const proposal = await findSentProposal(db, leadId)
   if (!proposal) return { came: 'stale' }
   const { version, totalCents } = proposal
   const shown = () => ({ words: 'What was shown', facts: {} })
@@ -252,7 +252,7 @@ async function sayYes(leadId: string, now: number): Promise<Came> {
 
 /** As far as the page to pay on. */
 async function pay(leadId: string, now: number): Promise<Came> {
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   const due = standingOf(dues, entries).find(({ openCents }) => openCents > 0)
   if (!due) return { came: 'stale' }
   const payer = { leadId, dueId: due.id, email: sampleAcceptance.email, path: '/yours/token' }
@@ -261,8 +261,8 @@ async function pay(leadId: string, now: number): Promise<Came> {
 
 async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise<Came> {
   const [agreement, changes, day] = await Promise.all([
-    currentAgreement(db, leadId),
-    readChanges(db, leadId),
+    findCurrentAgreement(db, leadId),
+    listAgreementChanges(db, leadId),
     dayOf(now),
   ])
   if (!agreement) return { came: 'stale' }
@@ -284,7 +284,7 @@ async function settleChange(
   if (kind !== 'close-change' && (await endPayments(cardHouse(now), leadId)).kind !== 'ended') return { came: 'stale' }
   if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
   if (kind === 'call-off') return changedAs(await callOffAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
-  const change = (await readChanges(db, leadId)).find(isOpen)
+  const change = (await listAgreementChanges(db, leadId)).find(isOpen)
   if (!change) return { came: 'stale' }
   const { id: changeId, afterCents: totalCents } = change
   if (kind === 'close-change') return changedAs(await closeChange(db, leadId, { changeId }, by))
@@ -318,7 +318,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
 async function change(leadId: string, request: Partial<LeadRequest>, now: number): Promise<Came> {
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const typed = { request: { ...lead.request, ...request }, seen: seenTag(lead.request), anew: false, despite: '' }
   const saved = await correctEvent(db, leadId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
@@ -335,5 +335,5 @@ function refused({ date, lack, others }: Taken): Came {
 }
 
 async function dayOf(now: number): Promise<string> {
-  return today(now, (await readSetting<'identity'>(db, 'identity')).timeZone)
+  return getToday(now, (await getSetting<'identity'>(db, 'identity')).timeZone)
 }

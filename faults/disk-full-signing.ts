@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { dayAway, today } from '../app/business/dates.ts'
+import { dayAway, getToday } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
@@ -25,7 +25,7 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
     const { db, now, config } = house
     const couples: PayingClient[] = []
     const terms = { secret: config.secret, timeZone, now: now() }
-    const day = (nth: number) => dayAway(today(now(), timeZone), 60 + nth)
+    const day = (nth: number) => dayAway(getToday(now(), timeZone), 60 + nth)
     let turnedAway = 0
     for (let round = 0; round < rounds; round++) {
       const own: PayingClient[] = []

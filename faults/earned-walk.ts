@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { isCalledOff, computeProfitCents } from '../app/books/earned/account.ts'
-import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
+import { listEventProfitStatements, getUnassignedProfitStatement } from '../app/books/earned/accounts.server.ts'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
-import { readCostSettings } from '../app/books/costs/cost-settings.server.ts'
-import { addExpense, readExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
+import { getCostSettings } from '../app/books/costs/cost-settings.server.ts'
+import { addExpense, listExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
 import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
 import { payBack, undoPayBack } from '../app/books/costs/paid-back.server.ts'
 import { nobody } from '../app/books/costs/expense-form.ts'
-import { readSales } from '../app/books/sales-tax/sales.server.ts'
-import { readEveningYear } from '../app/books/year/evening.server.ts'
-import { readMoneyBook } from '../app/books/year/money-book.server.ts'
+import { getTaxReturnSales } from '../app/books/sales-tax/sales.server.ts'
+import { getYearProfit } from '../app/books/year/evening.server.ts'
+import { getMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.server.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -69,7 +69,7 @@ export async function walkEarnings(
   }
   await assertEarned(house, crewCosts, team, seed)
   await assertMirrors(house.db)
-  const waiting = toPayBack(await readExpenses(house.db, { isLaidOut: true }))
+  const waiting = toPayBack(await listExpenses(house.db, { isLaidOut: true }))
   const cents = waiting.reduce((sum, one) => sum + one.cents, 0)
   assert.equal(cents, await laidOutCents(house.db), `seed ${seed}: what waits to be paid back`)
   return {
@@ -131,7 +131,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
       entries.push({ what: 'expense', id })
       return
     case 2: {
-      const { rates } = await readCostSettings(db)
+      const { rates } = await getCostSettings(db)
       const typed = { tenths: 1 + draw(4_000), event, day, odometerFrom: null, odometerTo: null, note: '' }
       await addMileage(db, typed, { key: id, rates, now })
       entries.push({ what: 'mileage', id })
@@ -188,7 +188,7 @@ async function erase(house: TestHouse, leadId: string): Promise<void> {
     .select('from_email')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
-  const seen = personMark(await findPerson(house.db, from_email))
+  const seen = personMark(await getDataSubject(house.db, from_email))
   assert(await erasePerson(house, from_email, seen, 'a test'))
 }
 
@@ -198,32 +198,32 @@ async function assertEarned(
   team: TeamPay,
   seed: number,
 ): Promise<void> {
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   for (const year of years) {
     const books = await keepEarnedBooks(db, year, team)
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
-    const accounts = await readAccounts(db, days, crewCosts)
+    const accounts = await listEventProfitStatements(db, days, crewCosts)
     const told = `seed ${seed}, ${year}`
     assert.deepEqual(
       Object.fromEntries(accounts.map((one) => [one.leadId, computeProfitCents(one)])),
       Object.fromEntries(books.events),
       `${told}: what each event left`,
     )
-    const { rows } = await readSales(db, days, 'event')
+    const { rows } = await getTaxReturnSales(db, days, 'event')
     assert.equal(
       accounts.reduce((sum, one) => sum + one.taxCents, 0),
       rows.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
       `${told}: sales tax as a return of the year has it`,
     )
-    const unassigned = computeProfitCents(await readUnassigned(db, days))
+    const unassigned = computeProfitCents(await getUnassignedProfitStatement(db, days))
     assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
     const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
-    const { ofEvents } = await readMoneyBook(db, question)
+    const { ofEvents } = await getMoneyBook(db, question)
     const { leftCents, taxCents } = ofEvents!
     assert.equal(leftCents, books.leftCents, `${told}: the money page`)
     const sum = accounts.reduce((all, one) => all + computeProfitCents(one), unassigned)
     assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
-    const { sums, soFar, toCome } = await readEveningYear(db, year, { crewCosts, now: opening })
+    const { sums, soFar, toCome } = await getYearProfit(db, year, { crewCosts, now: opening })
     assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
     assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and still to come`)
     assert.equal(soFar.count + toCome.count, accounts.filter((one) => !isCalledOff(one)).length, `${told}: evenings`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { rooms } from '../app/upkeep/rooms.server.ts'
 import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
@@ -69,12 +69,12 @@ async function createInquiry(site: EventSite, { name, eventDate = eventDay, row 
   const email = `${name.toLowerCase()}@home.example`
   const request = { requestorName: `${name} Ephron`, fromEmail: email, eventDate }
   const { id } = await createStoredEvent(db, now(), { request }, row)
-  const { token } = await linkOf(
+  const { token } = await getOrCreateClientLink(
     db,
     { leadId: id, name: request.requestorName, email },
     { secret: config.secret, now: now() },
   )
-  return { id, name, here: `/backbar/jobs/${id}`, token, path: pathOf(token) }
+  return { id, name, here: `/backbar/jobs/${id}`, token, path: getClientPagePath(token) }
 }
 
 type Proposing = { eventDate?: string; keepsDay?: boolean }
@@ -131,7 +131,7 @@ async function postOwner(site: EventSite, path: string, body: Record<string, str
 }
 
 async function dueOf(site: EventSite, { id }: SiteEvent, kind: string): Promise<string> {
-  const { dues } = await readLedger(site.house.db, id)
+  const { dues } = await getLedger(site.house.db, id)
   return dues.find((due) => due.kind === kind)!.id
 }
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { peakMemory } from './hostile-clients.ts'
+import { getPeakMemory } from './hostile-clients.ts'
 import type { Outcome } from './outcome.ts'
 
 /** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
@@ -43,7 +43,7 @@ async function restore(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['bin/restore.ts', file, '--replace'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
   })
-  const peak = peakMemory(child.pid!)
+  const peak = getPeakMemory(child.pid!)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   const most = peak()
   assert.equal(code, 1)

@@ -31,9 +31,9 @@ export async function besideAttack(
   const cookie = await ownerCookie(place)
   await using site = await openSiteAt(place)
   await answerTimes(site.url, 1)
-  const [quiet, before] = [await answerTimes(site.url, seconds), memoryOf(site.pid)]
+  const [quiet, before] = [await answerTimes(site.url, seconds), getMemory(site.pid)]
   await using attacker = await startAttack(attack, site.url, { cookie })
-  const peak = peakMemory(site.pid)
+  const peak = getPeakMemory(site.pid)
   const among = await answerTimes(site.url, seconds)
   const { tried: times, statuses } = await attacker.stop()
   const most = peak()
@@ -89,23 +89,23 @@ export async function startAttack(
 }
 
 /** Watches the memory of a process and all it started, or what else is given; answers the most it was. */
-export function peakMemory(pid: number, memory = memoryOf): () => number {
+export function getPeakMemory(pid: number, memory = getMemory): () => number {
   let peak = memory(pid)
   const watch = setInterval(() => (peak = Math.max(peak, memory(pid))), 20)
   return () => (clearInterval(watch), peak)
 }
 
 /** Resident megabytes of a process alone. */
-export function ownMemoryOf(pid: number): number {
+export function getOwnMemory(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 }
 
 /** Resident megabytes of a process and all it started. */
-export function memoryOf(pid: number): number {
+export function getMemory(pid: number): number {
   try {
-    const own = ownMemoryOf(pid)
+    const own = getOwnMemory(pid)
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-    return Math.round(children.reduce((sum, child) => sum + memoryOf(child), own))
+    return Math.round(children.reduce((sum, child) => sum + getMemory(child), own))
   } catch {
     // Ended meanwhile.
     return 0

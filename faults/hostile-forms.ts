@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { siteServer } from '../server/site.ts'
-import { formsIn, linksOn, type Form } from '../tests/doubles/forms-in.ts'
+import { listForms, listLinks, type Form } from '../tests/doubles/forms-in.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { deliveringAtOnce, emptyHouse, type Database } from '../tests/house.ts'
 import { fillBar } from '../tests/journeys/full-bar.ts'
@@ -63,9 +63,9 @@ export async function hostileForms(
       const answer = await ask(path)
       assertHarmless(answer, `GET ${path} → ${answer.status}`)
       if (!answer.headers['content-type']?.startsWith('text/html')) continue
-      for (const form of formsIn(answer.text, path))
+      for (const form of listForms(answer.text, path))
         if (!leftOut.test(form.action)) forms.set(`${form.action} ${form.fields.map(({ name }) => name).join()}`, form)
-      for (const link of linksOn(answer.text, path, siteUrl)) if (isNew(link, known)) known.add(link)
+      for (const link of listLinks(answer.text, path, siteUrl)) if (isNew(link, known)) known.add(link)
     }
     assert(forms.size > 50, `only ${forms.size} forms were found`)
     return [...forms.values()]

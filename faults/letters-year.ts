@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
-import { readLetter, sendFollowUp, putAway } from '../app/desk/follow-ups/follow-ups.server.ts'
-import { readDesk, readPersons, waitingOf } from '../app/desk/follow-ups/read-due.server.ts'
+import { getFollowUp, sendFollowUp, putAway } from '../app/desk/follow-ups/follow-ups.server.ts'
+import {
+  getFollowUpContext,
+  listFollowUpRecipients,
+  listPendingFollowUps,
+} from '../app/desk/follow-ups/read-due.server.ts'
 import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
 import { stopLetters } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
@@ -277,10 +281,10 @@ export async function walkEmailYear(
 
   /** The owner, who reads what waits, sends most of it, and some that is not there to send. */
   async function tap(): Promise<void> {
-    const desk = await readDesk(db, now, house.config.secret)
-    const waiting = waitingOf(await readPersons(db, desk), desk)
+    const desk = await getFollowUpContext(db, now, house.config.secret)
+    const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
-      const letter = await readLetter(house, job.leadId, kind)
+      const letter = await getFollowUp(house, job.leadId, kind)
       if (draw.share(0.15)) await putAway(house, job.leadId, kind, { state: 'skipped', reason: 'in-person' })
       if (draw.share(0.1)) await putAway(house, job.leadId, kind, { state: 'later', until: now + 2 * day })
       // Meanwhile something may happen to it.

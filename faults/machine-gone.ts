@@ -17,7 +17,7 @@ import { freePort } from '../tests/postgres.ts'
 import { runProgram } from '../tests/program.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { accountsOf } from './money-books.ts'
+import { listAccounts } from './money-books.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, until, type Outcome } from './outcome.ts'
@@ -132,7 +132,7 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
   const letters = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
   const dues = await db.selectFrom('due').selectAll().execute()
   const payments = await db.selectFrom('payment').selectAll().execute()
-  const accounts = accountsOf(dues, payments)
+  const accounts = listAccounts(dues, payments)
   const balances = await db.selectFrom('balance').selectAll().execute()
   assert.equal(new Set(leads.map(({ requestor_name }) => requestor_name)).size, leads.length, 'nobody is there twice')
   const kinds = Map.groupBy(letters, ({ lead_id }) => lead_id)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { memoryOf, peakMemory, startAttack } from './hostile-clients.ts'
+import { getMemory, getPeakMemory, startAttack } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import { NotHere, until, type Outcome } from './outcome.ts'
 
@@ -52,8 +52,8 @@ export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<
   const statuses = await polite()
   // What serving them took is part of any load.
   await wait(1_000)
-  const [before, open] = [memoryOf(site.pid), handlesOf(site.pid)]
-  const peak = peakMemory(site.pid)
+  const [before, open] = [getMemory(site.pid), handlesOf(site.pid)]
+  const peak = getPeakMemory(site.pid)
   await using attacker = await startAttack('halfSentForms', site.url, { env: { ATTACK_LINES: String(lines) } })
   let areOpen = false
   const opened = attacker.said('all are open').then(() => (areOpen = true))

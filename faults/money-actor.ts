@@ -1,8 +1,8 @@
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
-import { readSetting } from '../app/business/business.server.ts'
-import { today } from '../app/business/dates.ts'
+import { getSetting } from '../app/business/business.server.ts'
+import { getToday } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
@@ -45,7 +45,7 @@ async function act(action: Asked): Promise<Omit<SiteAnswer, 'nth'>> {
       await letGo(house.db, action.lead, now())
       return done
     case 'call-off': {
-      const on = { today: today(now(), (await readSetting(house.db, 'identity')).timeZone) }
+      const on = { today: getToday(now(), (await getSetting(house.db, 'identity')).timeZone) }
       await callOffAgreement(house.db, action.lead, { keptCents: 0, words: '' }, on, { actor: 'owner', now: now() })
       return done
     }

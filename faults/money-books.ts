@@ -41,13 +41,13 @@ export async function readMoneyBooks(db: Db) {
       }),
       places: await db.selectFrom('next_in_line').select('lead_id').execute(),
     }
-    const accounts = accountsOf(all.dues, all.payments)
+    const accounts = listAccounts(all.dues, all.payments)
     return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.lead_id, row])) }
   })
 }
 
 /** What each request owes and paid, of the bare rows of some of them. */
-export function accountsOf(dues: readonly AmountDueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
+export function listAccounts(dues: readonly AmountDueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
   const accounts = new Map<string, Account>()
   for (const { lead_id, amount_cents } of dues) accountOf(accounts, lead_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))

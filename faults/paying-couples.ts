@@ -1,6 +1,6 @@
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { dayAway, today as todayIn } from '../app/business/dates.ts'
+import { dayAway, getToday as todayIn } from '../app/business/dates.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -66,7 +66,7 @@ export async function sendTo(
   const seen = { seen: documentHash(document), today, despite: '' }
   const sent = await sendProposal(db, lead.id, seen, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`${reference} was not sent`)
-  const { token } = await linkOf(db, { leadId: lead.id, name: 'Nora Ephron', email }, { secret, now })
+  const { token } = await getOrCreateClientLink(db, { leadId: lead.id, name: 'Nora Ephron', email }, { secret, now })
   const [totalCents, depositCents] = withOption ? [108_000, 27_000] : [104_000, 26_000]
   return {
     nth,
@@ -75,7 +75,7 @@ export async function sendTo(
     reference,
     proposalId: sent.proposal.id,
     eventDate: day,
-    path: pathOf(token),
+    path: getClientPagePath(token),
     sender: `192.0.2.${nth % 250}`,
     options: withOption ? ['cocktail'] : [],
     totalCents,

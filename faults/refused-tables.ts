@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { answerTimes, ownMemoryOf, ownerCookie, peakMemory } from './hostile-clients.ts'
+import { answerTimes, getOwnMemory, ownerCookie, getPeakMemory } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -43,8 +43,8 @@ export async function refusedTables(fixtures: Fixtures, rounds: number): Promise
   // What it takes to serve pages at all is no table's.
   for (let i = 0; i < 5; i++) await send('name', /nothing below the headings/)
   await answerTimes(site.url, 0)
-  const before = ownMemoryOf(site.pid)
-  const [all, own] = [peakMemory(site.pid), peakMemory(site.pid, ownMemoryOf)]
+  const before = getOwnMemory(site.pid)
+  const [all, own] = [getPeakMemory(site.pid), getPeakMemory(site.pid, getOwnMemory)]
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [table, words] of tables) {
@@ -58,7 +58,7 @@ export async function refusedTables(fixtures: Fixtures, rounds: number): Promise
   let after = mostOfSite
   for (let round = 0; round < 10 && after - before > mostKept; round++) {
     await answerTimes(site.url, 2)
-    after = ownMemoryOf(site.pid)
+    after = getOwnMemory(site.pid)
   }
   const told = `memory ${before} MB before, at most ${mostOfSite} MB and ${most} MB with the process that looks, ${after} MB afterwards`
   assert.ok(most - before <= mostMegabytes && mostOfSite - before <= mostOwn && after - before <= mostKept, told)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { makeToken } from '../app/backbar/tokens/api-tokens.server.ts'
-import { formsIn, type Form } from '../tests/doubles/forms-in.ts'
+import { listForms, type Form } from '../tests/doubles/forms-in.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -109,7 +109,7 @@ async function collectActions(fixtures: Fixtures | undefined, database: Database
     await using site = await openEventSite(fixtures, database)
     const { event } = await createEvents(site, state)
     for (const { path, page } of await openPages(site, event))
-      for (const form of formsIn(page.html, path))
+      for (const form of listForms(page.html, path))
         for (const action of actionsOf(form, event)) if (!actions.has(action.key)) actions.set(action.key, action)
   }
   for (const to of ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']) {
@@ -219,7 +219,9 @@ async function freshPairs(site: ActedSite, action: Action, path: string): Promis
   const page = action.isClient
     ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
     : await site.owner.open(path)
-  const form = formsIn(page.html, path).find((one) => actionsOf(one, site.event).some(({ key }) => key === action.key))
+  const form = listForms(page.html, path).find((one) =>
+    actionsOf(one, site.event).some(({ key }) => key === action.key),
+  )
   const hidden = new Map(
     form?.fields.filter(({ kind }) => kind === 'hidden').map(({ name, values }) => [name, values[0]!]),
   )

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { findSyntaxMistake, type SourceMistake } from './dev-syntax.ts'
+import { findSyntaxError, type SourceMistake } from './dev-syntax.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -53,7 +53,7 @@ function placeOf(error: Error): SourceMistake {
 
 function findSyntaxMistakes(): SourceMistake[] {
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root }).map((file) => join(root, file))
-  return files.flatMap((file) => findSyntaxMistake(file, readFileSync(file, 'utf8')) ?? [])
+  return files.flatMap((file) => findSyntaxError(file, readFileSync(file, 'utf8')) ?? [])
 }
 
 /** The line and three on either side, with their numbers. Empty where the file cannot be read. */

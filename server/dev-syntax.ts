@@ -4,7 +4,7 @@ import { parseSync, type Plugin } from 'vite'
 export type SourceMistake = { message: string; file: string; line: number }
 
 /** Returns the first mistake that keeps a source from being read, or null. */
-export function findSyntaxMistake(file: string, text: string): SourceMistake | null {
+export function findSyntaxError(file: string, text: string): SourceMistake | null {
   const [error] = parseSync(file, text).errors
   if (!error) return null
   const start = error.labels[0]?.start ?? 0
@@ -25,7 +25,7 @@ export function brokenSourcesApart(): Plugin {
       handler(code, id) {
         const file = id.split('?', 1)[0]!
         if (!/\/app\/.*\.tsx?$/.test(file) || this.environment.name === 'client') return null
-        const mistake = findSyntaxMistake(file, code)
+        const mistake = findSyntaxError(file, code)
         if (!mistake) return null
         return { code: /\.route\.tsx?$/.test(file) ? routeThatThrows(mistake) : 'export {}', map: null }
       },

@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { mayOpen } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
 import { icons } from '../app/business/brand/icons.ts'
-import { readEdition } from '../app/business/edition.server.ts'
+import { getContentVersion } from '../app/business/edition.server.ts'
 import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
 import { findStaffIdByToken } from '../app/crew/people/link.server.ts'
 import { maxDocumentBytes } from '../app/nights/papers/company-paper.ts'
@@ -22,7 +22,7 @@ import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { boundConnections } from '../app/plumbing/http/connections.server.ts'
 import { isDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
-import { findInBuilds, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
+import { findSharedBuildFile, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
 import { errorFacts } from '../app/plumbing/http/error-facts.ts'
 import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
@@ -201,7 +201,7 @@ export async function siteServer(
   const askAsNobody = (path: string) =>
     site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank })
   const pages = finishedPages({
-    edition: () => readEdition(services.db, now()),
+    edition: () => getContentVersion(services.db, now()),
     make: async (path) => finishPage(await askAsNobody(path), hsts, blank),
     now,
   })
@@ -260,7 +260,7 @@ export async function siteServer(
     posted: pages.lookAgain,
     ...(loadBuild === readBuild && { knownPart: knownPartOf(await loadBuild()) }),
   })
-  const formerFile = (path: string) => findInBuilds(shared, path, hsts)
+  const formerFile = (path: string) => findSharedBuildFile(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   const metrics = openMetrics(services, routeClassOf(await loadBuild()))

@@ -3,7 +3,7 @@ import { startCardPaymentLoop } from '../app/agreements/payments/card-events.ser
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
-import { holdPresence, mailKind, openServices, type Services } from '../app/services.server.ts'
+import { holdPresence, getEmailTransportKind, openServices, type Services } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
@@ -33,7 +33,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   await restoreBrand(services.db, services.now())
   if (await putSampleContentIn(services.db, services.files, services.now()))
     services.log('info', 'sample-content', { put: true })
-  const mail = await mailKind(services)
+  const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = trackActivity()
   // People before letters, notes, other tools and imports.

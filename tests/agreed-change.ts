@@ -1,6 +1,6 @@
 import { asAgreed, type Wanted } from '../app/agreements/agreement/change.ts'
 import { agreementAs, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
-import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { opening } from './house.ts'
 
@@ -11,9 +11,9 @@ export async function changeAgreement(
   changes: Partial<Wanted>,
   { now = opening, today = '2026-11-20' }: { now?: number; today?: string } = {},
 ): Promise<number> {
-  const agreement = (await currentAgreement(db, leadId))!
+  const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), ...changes }
-  const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
+  const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
   const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
   const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now })

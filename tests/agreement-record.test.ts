@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
-import { readChain, recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
+import { listAgreementHistoryRows, recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealWhatWasBefore } from '../app/agreements/proposals/agreement-seal.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -30,7 +30,7 @@ async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
 
 /** What a record of before seals was: no seal, no key, and no hash of a row in any event. */
 async function asBefore(db: Db, leadId: string): Promise<void> {
-  const chain = await readChain(db, leadId)
+  const chain = await listAgreementHistoryRows(db, leadId)
   await db.deleteFrom('agreement_event').where('lead_id', '=', leadId).execute()
   await db.deleteFrom('agreement_seal').execute()
   await db.deleteFrom('seal_key').execute()
@@ -39,7 +39,7 @@ async function asBefore(db: Db, leadId: string): Promise<void> {
     const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreement>[2]
     await recordAgreement(db, leadId, event, { actor: actor as 'owner', now: at })
   }
-  for (const { id, details } of await readChain(db, leadId)) {
+  for (const { id, details } of await listAgreementHistoryRows(db, leadId)) {
     const { rows: _, ...facts } = JSON.parse(details)
     await db
       .updateTable('agreement_event')
@@ -56,7 +56,7 @@ async function asBefore(db: Db, leadId: string): Promise<void> {
 async function rehash(db: Db, leadId: string): Promise<void> {
   const { createHash } = await import('node:crypto')
   let previous = '0'.repeat(64)
-  for (const { id, lead_id, number, at, actor, kind, details } of await readChain(db, leadId)) {
+  for (const { id, lead_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, leadId)) {
     const words = JSON.stringify([id, lead_id, number, at, actor, kind, details, previous])
     const hash = createHash('sha256').update(words).digest('hex')
     await db.updateTable('agreement_event').set({ previous_hash: previous, hash }).where('id', '=', id).execute()
@@ -87,7 +87,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       await using house = await emptyHouse(database)
       const { lead } = await onRecord(house)
       const { db } = house
-      const isAltered = async () => (await readAgreementView(db, lead.id))!.isAltered
+      const isAltered = async () => (await findAgreementView(db, lead.id))!.isAltered
       expect(await isAltered()).toBe(false)
       const row = (await db.selectFrom(table).selectAll().executeTakeFirstOrThrow()) as Record<
         string,
@@ -140,7 +140,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await using house = await emptyHouse(database)
     const { record, lead } = await onRecord(house)
     const { db } = house
-    const chain = await readChain(db, lead.id)
+    const chain = await listAgreementHistoryRows(db, lead.id)
     const last = chain.at(-1)!
     await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
     const cut = await record()
@@ -183,7 +183,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       writeFileSync(file, content)
       return execFileSync(process.execPath, [check, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     }
-    const chain = await readChain(house.db, lead.id)
+    const chain = await listAgreementHistoryRows(house.db, lead.id)
     expect(run(text)).toBe(`${chain.length} events, the last ${chain.at(-1)!.hash}\n`)
     expect(() => run(text.replace('nora@home.example', 'nina@home.example'))).toThrow()
     expect(() => run(text.replace('"actor": "client"', '"actor": "owner"'))).toThrow()
@@ -223,7 +223,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await db.updateTable('proposal').set({ document }).execute()
     await using again = await openServices(house.config, { now: house.now, out: { write: () => true } })
     const sealed = await record()
-    const length = (await readChain(again.db, lead.id)).length
+    const length = (await listAgreementHistoryRows(again.db, lead.id)).length
     expect(sealed.text).toContain(sound)
     expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
@@ -246,16 +246,16 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
     await using other = await bareHouse(database)
     await restoreBackup(other, file)
-    expect(await readAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
+    expect(await findAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
     await using next = await openServices(other.config, { now: house.now, out: { write: () => true } })
-    const view = (await readAgreementView(next.db, lead.id))!
+    const view = (await findAgreementView(next.db, lead.id))!
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: house.now() } } })
   })
 
   test('what a version from before seals writes afterwards is said to bear none', async () => {
     await using house = await emptyHouse(database)
     const { record, lead, post } = await onRecord(house)
-    const number = (await readChain(house.db, lead.id)).length + 1
+    const number = (await listAgreementHistoryRows(house.db, lead.id)).length + 1
     const seals = await house.db.selectFrom('agreement_seal').selectAll().execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     await house.db.updateTable('agreement_event').set({ seal: null }).where('number', '=', number).execute()
@@ -271,7 +271,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     async (language) => {
       await using house = await emptyHouse(database)
       const { lead } = await onRecord(house, language)
-      const chain = await readChain(house.db, lead.id)
+      const chain = await listAgreementHistoryRows(house.db, lead.id)
       const { number, hash } = chain.find(({ kind }) => kind === 'signed')!
       const settled = chain.find(({ kind }) => kind === 'change-settled')!
       const letters = await house.db.selectFrom('letter').select(['kind', 'body_text', 'document']).execute()

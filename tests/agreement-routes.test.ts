@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { endPastProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
-import { readCapacity } from '../app/days/days.server.ts'
-import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
+import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -18,9 +18,9 @@ const day = 24 * 3_600_000
 
 /** The days of that spring that are taken or held. */
 async function claimedDays({ db }: TestHouse): Promise<string[]> {
-  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const spring = { from: '2027-05-01', to: '2027-06-30', on: '2026-11-20' }
-  return (await claimsBetween(db, spring, { ...offer, capacity })).map(({ day }) => day)
+  return (await listCapacityClaims(db, spring, { ...offer, capacity })).map(({ day }) => day)
 }
 
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
@@ -133,7 +133,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await post(signed)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
     expect(await state()).toBe('released')
-    const { dues, entries } = await readLedger(house.db, lead.id)
+    const { dues, entries } = await getLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).outstandingCents).toBe(0)
     expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
     expect(await claimedDays(house)).toEqual([])
@@ -151,8 +151,8 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       intent: 'yes',
     })
     expect(again.status).toBe(303)
-    const ledger = await readLedger(house.db, lead.id)
-    const [proposal] = await readProposals(house.db, lead.id)
+    const ledger = await getLedger(house.db, lead.id)
+    const [proposal] = await listProposals(house.db, lead.id)
     expect(balanceOf(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
   })
 
@@ -178,7 +178,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       await house.db.deleteFrom('letter').execute()
       expect((await post({ ...signed, version: '2' })).status).toBe(303)
       expect(await state()).toBe(paid.state)
-      const { dues, entries } = await readLedger(house.db, lead.id)
+      const { dues, entries } = await getLedger(house.db, lead.id)
       const open2 = standingOf(dues, entries).filter(({ kind }) => kind === 'deposit')
       expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
       expect((await open()).text).toContain(paid.says)

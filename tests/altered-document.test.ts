@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { endPastProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -84,6 +84,6 @@ describe.each(databases)('%s: proposals past their day', (database) => {
     await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
     await endPastProposals(db, '2026-12-20', opening)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
-    expect([states.length, (await readProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
+    expect([states.length, (await listProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
   })
 })

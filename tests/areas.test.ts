@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areas, pathsFor } from './areas.ts'
+import { areas, getAreaPaths } from './areas.ts'
 
 const root = join(import.meta.dirname, '..')
 const testFiles = ['app', 'tests'].flatMap((folder) =>
@@ -34,5 +34,5 @@ test('each folder with tests belongs to a capability or to what all of them use'
 })
 
 test('a word that names no capability is handed on as it is', () => {
-  expect(pathsFor(['tests/api', '-t', 'quote'])).toEqual(['tests/api', '-t', 'quote'])
+  expect(getAreaPaths(['tests/api', '-t', 'quote'])).toEqual(['tests/api', '-t', 'quote'])
 })

@@ -99,6 +99,6 @@ export const areas: Record<string, readonly string[]> = {
 }
 
 /** What to hand the runner for what somebody asked for: the paths of a capability, or the words as they are. */
-export function pathsFor(asked: readonly string[]): string[] {
+export function getAreaPaths(asked: readonly string[]): string[] {
   return asked.flatMap((word) => (Object.hasOwn(areas, word) ? areas[word]! : [word]))
 }

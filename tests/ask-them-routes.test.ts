@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getEventDetails } from '../app/nights/events/nights.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
-import { readEvents } from '../app/leads/lead/lead-events.server.ts'
-import { askFacts, openQuestions } from '../app/nights/asked/asked-facts.server.ts'
+import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
+import { askFacts, listOpenQuestions } from '../app/nights/asked/asked-facts.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -73,7 +73,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
       'fact-power',
       'fact-toast',
     ])
-    const [event] = await readEvents(house.db, them.lead.id)
+    const [event] = await listHistoryEntries(house.db, them.lead.id)
     expect(event).toMatchObject({ kind: 'facts-asked', actor: 'owner' })
   })
 
@@ -102,7 +102,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect([...theirs.fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-setting'])
     await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', them.lead.id).execute()
     expect((await them.open()).text).toContain('Final count you told us 134; agreed: 120')
-    const [event] = await readEvents(house.db, them.lead.id)
+    const [event] = await listHistoryEntries(house.db, them.lead.id)
     expect(event).toMatchObject({
       kind: 'facts-said',
       actor: 'client',
@@ -216,7 +216,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(
       (await owner.post(`/backbar/jobs/${lead.id}/facts?open=ask`, { intent: 'send', field: 'power' })).status,
     ).toBe(409)
-    expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
+    expect(await listOpenQuestions(house.db, them.lead.id, house.now())).toEqual([])
   })
 
   test('concurrent requests for details send one email', async () => {
@@ -235,7 +235,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const { secret, siteUrl } = house.config
     const now = Date.parse('2027-05-17T14:00:00Z')
     expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, { secret, siteUrl, now })).toBe('no-page')
-    expect(await openQuestions(house.db, them.lead.id, now)).toEqual([])
+    expect(await listOpenQuestions(house.db, them.lead.id, now)).toEqual([])
     expect(await letters('facts-asked')).toEqual([])
   })
 
@@ -246,8 +246,8 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const terms = { secret, siteUrl, now: house.now() }
     const email = 'nora@home.example'
     expect(await askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
-    expect(await erasePerson(house, email, personMark(await findPerson(house.db, email)), '')).toBe(true)
-    expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
+    expect(await erasePerson(house, email, personMark(await getDataSubject(house.db, email)), '')).toBe(true)
+    expect(await listOpenQuestions(house.db, them.lead.id, house.now())).toEqual([])
     expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
     expect(await letters('facts-asked')).toEqual([])
   })
@@ -272,7 +272,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(asked).toEqual(expect.arrayContaining(['fact-power', 'fact-parking', 'fact-loadInWay']))
     expect((await them.post({ intent: 'facts', 'fact-power': 'By the bar' })).status).toBeLessThan(400)
     expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({ site: { power: 'By the bar' } })
-    const kinds = (await readEvents(house.db, them.lead.id)).map(({ kind }) => kind)
+    const kinds = (await listHistoryEntries(house.db, them.lead.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['follow-up', 'facts-asked', 'facts-said']))
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
     await using house = await emptyHouse(database)
     const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
     await handleMoneyForm(house, leadId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
-    const [paid] = (await readLedger(house.db, leadId)).entries
+    const [paid] = (await getLedger(house.db, leadId)).entries
     const form = { entry: paid!.id, refundSum: '259.99', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
     await handleMoneyForm(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
     const visit = await visitor(house)
@@ -69,7 +69,7 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
       way: 'zelle',
       paidOn: today,
     })
-    expect((await readProposals(house.db, leadId))[0]!.state).toBe('agreed')
+    expect((await listProposals(house.db, leadId))[0]!.state).toBe('agreed')
   })
 })
 

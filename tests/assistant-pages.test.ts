@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mayAsk, mayOpen, whoMay } from '../app/business/auth/permissions.ts'
 import { formatDollars } from '../app/business/money.ts'
-import { linksOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listClientLinks, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
 import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
 import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { emptyHouse, opening, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
@@ -91,7 +91,7 @@ async function hiddenFigures({ db }: TestHouse, ids: string[]): Promise<string[]
 /** The tokens of clients' and staff members' pages. */
 async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> {
   const leads = await db.selectFrom('lead').select('id').execute()
-  const clients = (await Promise.all(leads.map(({ id }) => linksOf(db, id)))).flat()
+  const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
   const staff = await db.selectFrom('crew_person').select('id').execute()
   return [
     ...clients.map((link) => tokenOf(config.secret, link)),
@@ -119,7 +119,7 @@ async function payPart(house: TestHouse, leadId: string): Promise<void> {
 }
 
 async function askForChange({ db }: TestHouse, leadId: string): Promise<void> {
-  const agreement = (await currentAgreement(db, leadId))!
+  const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), eventGuestCount: 150 }
   const today = '2026-11-20'
   const { totalCents } = await agreementAs(db, agreement, wanted, { number: 2, today })

@@ -14,7 +14,7 @@ import {
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { findByPassword } from '../app/business/auth/people.server.ts'
+import { findUserByCredentials } from '../app/business/auth/people.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
@@ -53,7 +53,7 @@ test.each(databases)(
     expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
     await using db = openDatabase(other.config.database)
     expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
-    expect(await findByPassword(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+    expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
     await using again = startProgram('start.ts', { ...other.env, PORT: port, HOST: '127.0.0.1' })
     await again.line('open')
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -232,7 +232,7 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
   expect(readdirSync(folder)).not.toContain('mailbox')
   expect((await fetch(`http://127.0.0.1:${ports[1]}/`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${ports[0]}/`)).status).toBe(200)
-  expect(await findByPassword(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+  expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
 })
 
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { findSetting, readSetting, writeSetting } from '../app/business/business.server.ts'
+import { findSetting, getSetting, writeSetting } from '../app/business/business.server.ts'
 import { restoreBrand, undoBrand } from '../app/business/brand/brand.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
-import { colorsSeen } from './doubles/brand-traces.ts'
+import { listColors } from './doubles/brand-traces.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -77,13 +77,13 @@ describe.each(databases)('on %s', (database) => {
     expect(await desk.post('/backbar/settings/business', { ...fields, intent: 'identity', seen })).toMatchObject({
       status: 303,
     })
-    expect((await readSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
+    expect((await getSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
-    const { brand, ...withoutLook } = await readSetting(house.db, 'identity')
+    const { brand, ...withoutLook } = await getSetting(house.db, 'identity')
     await writeSetting(house.db, 'identity', withoutLook, house.now(), true)
     await restoreBrand(house.db, house.now())
-    expect(await readSetting(house.db, 'identity')).toEqual({ ...withoutLook, brand })
+    expect(await getSetting(house.db, 'identity')).toEqual({ ...withoutLook, brand })
 
     const { at } = (await findSetting(house.db, 'brandBefore'))!
     const undo = { intent: 'undo', before: String(at) }
@@ -115,7 +115,7 @@ describe.each(databases)('on %s', (database) => {
     await desk.send({ onDark: wide('#5fb3d9') })
     const seen = async (path: string) => {
       const bytes = new Uint8Array(await (await desk.stranger(path)).arrayBuffer())
-      return [path, await colorsSeen(bytes, ['#7adf61', '#5fb3d9', '#e0a03c'])]
+      return [path, await listColors(bytes, ['#7adf61', '#5fb3d9', '#e0a03c'])]
     }
     const square = ['/icons/icon-192.png', '/icons/apple-touch.png']
     expect((await desk.open(here)).text).toContain('show the first letter of your name; add a small mark')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { inStandingAgreement, readEventPhase } from '../app/agreements/changes/standing-agreement.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { inStandingAgreement, getEventPhaseAndZone } from '../app/agreements/changes/standing-agreement.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
@@ -129,8 +129,8 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
       await moveTo(house, central)
       const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-      const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
-      return { id, path: pathOf(token) }
+      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+      return { id, path: getClientPagePath(token) }
     }
 
     test('has the time of its own clock in its client’s calendar file', async () => {
@@ -144,9 +144,9 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     test('begins and ends by that clock', async () => {
       await using house = await easternHouse(database)
       const { id } = await signed(house)
-      const agreement = (await currentAgreement(house.db, id))!
+      const agreement = (await findCurrentAgreement(house.db, id))!
       const phaseAt = async (time: string) =>
-        (await readEventPhase(house.db, agreement, Date.parse(`2027-05-15T${time}:00-05:00`))).phase
+        (await getEventPhaseAndZone(house.db, agreement, Date.parse(`2027-05-15T${time}:00-05:00`))).phase
       expect(await phaseAt('16:30')).toBe('ahead')
       expect(await phaseAt('22:30')).toBe('under-way')
       expect(await phaseAt('23:00')).toBe('over')

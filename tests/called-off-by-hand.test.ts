@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { lastMove } from '../app/leads/lead/lead-event.ts'
-import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
+import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(sheet.text).toContain(
       'They paid $260. Under the terms you agreed on, you refund $130 if you cancel today, and keep $130. From Wednesday, March 17, 2027 until Thursday, April 15, 2027, you refund $65, and then less.',
     )
-    expect((await readProposals(db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(db, id))[0]!.state).toBe('reserved')
     // What the terms let us keep is theirs where we call it off.
     expect((await open(`${here}/change?what=we`)).text).toContain(
       'They paid $260. Since you cancel, all of it goes back, unless you enter an amount to keep.',
@@ -49,8 +49,8 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { done } = await doOnSheet({ post }, here, form)
     expect(done.status).toBe(303)
     expect((await open(done.to)).text).toContain('May 15 is canceled. You keep $130. You owe them $130. Refund $130')
-    expect((await readProposals(db, id))[0]!.state).toBe('called-off')
-    const { dues, entries } = await readLedger(db, id)
+    expect((await listProposals(db, id))[0]!.state).toBe('called-off')
+    const { dues, entries } = await getLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
     for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
@@ -61,11 +61,11 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(told.body_text).toContain('$130')
     // Again, from a page that stood open: it is done once.
     await post(`${here}/change`, { ...form, kept: '0', seen: 'another' })
-    expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
+    expect((await getLedger(db, id)).dues).toHaveLength(dues.length)
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain('If it takes place after all, add it as a new event.')
-    const move = lastMove(await readEvents(db, id))!
+    const move = getLastStateChange(await listHistoryEntries(db, id))!
     const tried = await post(here, { intent: 'undo', event: move.id })
     expect(tried.to).toBe(`${here}?said=called-off-stands`)
     expect((await open(tried.to)).text).toContain(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { databases, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
@@ -123,7 +123,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     const id = await one.open('needs_response')
     one.at.stripe.account.closeDispute(id, 'won')
     await one.hear()
-    const { paidCents } = await readAccount(one.at.db, one.at.leadId, '2026-11-20')
+    const { paidCents } = await getPaymentSummary(one.at.db, one.at.leadId, '2026-11-20')
     expect(paidCents).toBe(26_000)
     const owner = await ownerClient(one.at.house)
     const { id: entry } = await one.at.db

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
 import { databases, opening, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -17,14 +17,14 @@ async function paidByCard(database: Database) {
   const owner = await ownerClient(at.house)
   const page = `/backbar/jobs/${at.leadId}/money`
   const entryOf = async (kind: string) =>
-    (await readLedger(at.db, at.leadId)).entries.find((entry) => entry.kind === kind)!
+    (await getLedger(at.db, at.leadId)).entries.find((entry) => entry.kind === kind)!
   return {
     at,
     owner,
     page,
     entryOf,
     sums: async () => {
-      const { paidCents, outstandingCents } = await readAccount(at.db, at.leadId, today)
+      const { paidCents, outstandingCents } = await getPaymentSummary(at.db, at.leadId, today)
       return [paidCents, outstandingCents]
     },
     /** As an earlier version let it be done. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readCapacity } from '../app/days/days.server.ts'
-import { claimsBetween } from '../app/leads/lead/claims.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
+import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { houseId } from '../app/business/house-id.server.ts'
+import { getSiteId } from '../app/business/house-id.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { agreementAs, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { endPayments } from '../app/agreements/payments/card-pay.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
@@ -26,7 +26,7 @@ const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
 async function offeredLess({ db, leadId, path, visit }: PayingCouple, language = 'en') {
   const today = '2026-11-20'
   const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: opening }))
-  const agreement = (await currentAgreement(db, leadId))!
+  const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), words: 'A little less?' }
   const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
   const asked = await askChange(db, leadId, ask, { today }, they!)
@@ -83,7 +83,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(attempt).toMatchObject({ state: 'open', session_id: session, amount_cents: 26_000 })
     const [call] = at.stripe.log
     expect(call).toMatchObject({ key: attempt!.id, path: '/v1/checkout/sessions' })
-    expect(call!.form.metadata).toEqual({ due: at.deposit, house: await houseId(at.db, 0) })
+    expect(call!.form.metadata).toEqual({ due: at.deposit, house: await getSiteId(at.db, 0) })
     expect((await at.comeBack(session)).text).toContain('Not paid yet')
     expect(await at.books()).toEqual(nothingPaid)
     at.stripe.account.pay(session)
@@ -508,7 +508,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       await using at = await createPayingClient(database)
       const owner = await ownerClient(at.house)
       const { session } = await at.tap()
-      const { agreement, number } = { agreement: (await currentAgreement(at.db, at.leadId))!, number: 1 }
+      const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.leadId))!, number: 1 }
       const wanted = { ...asAgreed(agreement), eventGuestCount: Number(guests) }
       const today = '2026-11-20'
       const { totalCents } = await agreementAs(at.db, agreement, wanted, { number, today })
@@ -709,9 +709,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { db, leadId } = at
     expect((await at.tap()).status).toBe(303)
     const claims = async () => {
-      const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+      const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
       const around = { from: '2027-05-10', to: '2027-05-20', on: '2026-11-20' }
-      return (await claimsBetween(db, around, { ...offer, capacity })).map(({ until }) => until)
+      return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
     expect(await claims()).toEqual([null])
     await putStanding(db, leadId, { state: 'quoted' })
@@ -733,9 +733,9 @@ describe.each(databases)('%s: paying by card', (database) => {
       .set({ expires_at: Date.parse(`${after}T16:00:00Z`) })
       .execute()
     const claims = async () => {
-      const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+      const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
       const around = { from: '2027-05-10', to: '2027-05-20', on: after }
-      return (await claimsBetween(db, around, { ...offer, capacity })).map(({ until }) => until)
+      return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
     await putStanding(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual([after])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { askChange } from '../app/agreements/changes/changes.server.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { handleDayRuleForm } from '../app/days/days.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { doOnSheet, seenOn } from './do-on-sheet.ts'
+import { doOnSheet, getChangeFormVersion } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type Database } from './house.ts'
@@ -31,10 +31,10 @@ async function booked(database: Database) {
     job,
     sheet: `${job}/change`,
     sums: async () => {
-      const { dueCents, paidCents, openCents, oweThemCents } = await readAccount(db, id, today)
+      const { dueCents, paidCents, openCents, oweThemCents } = await getPaymentSummary(db, id, today)
       return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
     },
-    state: async () => (await readProposals(db, id))[0]!.state,
+    state: async () => (await listProposals(db, id))[0]!.state,
     letters: async () => {
       const rows = await db
         .selectFrom('letter')
@@ -134,9 +134,9 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(one.rows.map((words) => row(shown.page, words.replace(/ \S+ \S+$/, '')))).toEqual(one.rows)
     expect(shown.page.text).toContain(one.button)
     expect([await at.sums(), await at.state(), await at.letters()]).toEqual([before, 'reserved', []])
-    expect(await readChanges(at.db, at.id)).toEqual([])
+    expect(await listAgreementChanges(at.db, at.id)).toEqual([])
 
-    const done = await at.owner.post(at.sheet, { ...words, seen: seenOn(shown.page) })
+    const done = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
     expect(done.status).toBe(303)
     expect([await at.sums(), await at.state()]).toEqual([one.sums, one.state])
     const [letter, ...more] = await at.letters()
@@ -144,7 +144,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(plain(shown.page.text)).toContain(letter)
     expect((await at.owner.open(done.to)).text).toContain(one.said)
     // A second tap on the page that stood open does nothing more.
-    const again = await at.owner.post(at.sheet, { ...words, seen: seenOn(shown.page) })
+    const again = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
     expect(again.to === '' || /done=|stale=/.test(again.to)).toBe(true)
     expect([await at.sums(), await at.letters()]).toEqual([one.sums, [letter]])
   })
@@ -152,7 +152,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
   test('what came out otherwise than it was seen is shown with the difference, and nothing is done', async () => {
     await using at = await booked(database)
     const words = { what: 'they', kept: '130', words: '', note: '' }
-    const seen = seenOn((await at.owner.post(at.sheet, words)).page)
+    const seen = getChangeFormVersion((await at.owner.post(at.sheet, words)).page)
     await at.owner.post(`${at.job}/money`, {
       intent: 'pay',
       key: 'some-more-of-it',
@@ -168,9 +168,11 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(row(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
     expect([await at.state(), await at.letters()]).toEqual(['reserved', []])
     // Another sum typed over what was shown is shown first, too.
-    const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: seenOn(stale.page) })
+    const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(stale.page) })
     expect([other.status, row(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
-    expect((await at.owner.post(at.sheet, { ...words, kept: '100', seen: seenOn(other.page) })).status).toBe(303)
+    expect(
+      (await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(other.page) })).status,
+    ).toBe(303)
     expect(await at.sums()).toEqual([100, 360, 0, 260])
   })
 
@@ -194,11 +196,11 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     const words = { what: 'day', eventDate: '2027-06-12', words: '' }
     const taken = await at.owner.post(at.sheet, words)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('June 12 is closed')])
-    expect(await readChanges(at.db, at.id)).toEqual([])
+    expect(await listAgreementChanges(at.db, at.id)).toEqual([])
     const despite = /name="despite" value="([^"]+)"|value="([^"]+)" name="despite"/.exec(taken.page.html)!
     const { done } = await doOnSheet(at.owner, at.job, { ...words, despite: (despite[1] ?? despite[2])! })
     expect(done.status).toBe(303)
-    expect((await currentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
+    expect((await findCurrentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
   })
 
   test('the form shows the client’s request, and another change by hand ends it', async () => {
@@ -209,7 +211,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(page.text).toContain('They ask to postpone it We need time Agree to postpone')
     const { done } = await doOnSheet(at.owner, at.job, { what: 'price', price: '1,000', words: '' })
     expect(done.status).toBe(303)
-    expect((await readChanges(at.db, at.id)).map(({ kind, state }) => [kind, state])).toEqual([
+    expect((await listAgreementChanges(at.db, at.id)).map(({ kind, state }) => [kind, state])).toEqual([
       ['change', 'agreed'],
       ['postpone', 'ended'],
     ])

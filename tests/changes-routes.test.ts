@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { readCopies } from '../app/agreements/changes/change-copies.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import { listChangeCopies } from '../app/agreements/changes/change-copies.server.ts'
 import { compose } from '../app/plumbing/mail/compose.ts'
 import type { Email } from '../app/plumbing/outbox/letter.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -29,17 +29,17 @@ async function booked(
   const { id } = await createStoredEvent(db, opening, { language })
   await acceptSampleProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
   const visit = await visitor(house)
-  const path = `${pathOf(token)}/change`
+  const path = `${getClientPagePath(token)}/change`
   return {
     id,
     owner,
     path,
     here: `/backbar/jobs/${id}`,
     open: async (query = '') => parsePage(await visit(path + query)),
-    yours: async () => parsePage(await visit(pathOf(token))),
-    entry: async () => (await visit(`${pathOf(token)}/event.ics`)).text(),
+    yours: async () => parsePage(await visit(getClientPagePath(token))),
+    entry: async () => (await visit(`${getClientPagePath(token)}/event.ics`)).text(),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await parsePage(response) }
@@ -96,7 +96,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       'Agreed: $1,340 total, $300 more than before. $1,340 is still to pay.',
     )
     expect(await letters()).toBe(3)
-    expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
+    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     // What the owner reads is what is agreed now, here and in the list of jobs.
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
     const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
@@ -222,7 +222,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...Object.fromEntries(shown.page.fields), intent: 'ask-change' })).status).toBe(303)
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
     await owner.post(`${here}/change`, { change, total: '109000', intent: 'agree' })
-    expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 109_000 })
+    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: 109_000 })
     expect((await open()).fields.get('option-a')).toBe('plastic')
   })
 
@@ -246,7 +246,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect([unticked.status, unticked.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
     expect(unticked.page.text).toContain('Error: Check the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
-    expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
+    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     // What comes back is said before anything is asked.
     expect((await open()).text).not.toContain('Ask to cancel')
     expect((await open('?row=off')).text).toContain(
@@ -299,7 +299,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     await post({ ...words, total, intent: 'ask-change' })
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
     await owner.post(`${here}/change`, { change, total, intent: 'agree' })
-    const [first, second] = await readCopies(db, id)
+    const [first, second] = await listChangeCopies(db, id)
     expect(second).toBeUndefined()
     const told = await copies()
     expect(told.map(({ recipient }) => String(recipient)).toSorted()).toEqual([
@@ -337,7 +337,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       .select(['id', 'words', 'words_hash'])
       .where('proposal_id', '=', offered)
       .executeTakeFirstOrThrow()
-    expect([signature.words_hash, (await readCopies(db, id))[1]!.hash]).toEqual([shown, shown])
+    expect([signature.words_hash, (await listChangeCopies(db, id))[1]!.hash]).toEqual([shown, shown])
     expect(
       (await copies())
         .slice(2)

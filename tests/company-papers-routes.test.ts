@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/nights/papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('%s: company papers', (database) => {
     expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
     // A double tap is one paper.
     expect((await send(page, certificate)).status).toBe(303)
-    const [paper, ...more] = await readPapers(house.db)
+    const [paper, ...more] = await listBusinessDocuments(house.db)
     expect([paper!.name, more.length]).toEqual(['Certificate of insurance', 0])
     const file = await owner.visit(`${page}/a-certificate/file`)
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(databases)('%s: company papers', (database) => {
     ])
     expect(renewed.to).toContain('said=kept')
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
-    expect((await readPapers(house.db))[0]!.file).not.toBe(paper!.file)
+    expect((await listBusinessDocuments(house.db))[0]!.file).not.toBe(paper!.file)
     // Deleted and brought back with its file; the former one's file goes with the bin.
     const gone = await owner.post(`${page}?open=a-certificate`, { intent: 'delete' })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(404)
@@ -81,7 +81,7 @@ describe.each(databases)('%s: company papers', (database) => {
       expect(back.page.fields.get('endsOn')).toBe('2027-05-01')
     }
     expect((await send(page, { ...typed, endsOn: '' })).page.text).toContain('Enter the day the insurance ends')
-    expect(await readPapers(house.db)).toEqual([])
+    expect(await listBusinessDocuments(house.db)).toEqual([])
     // Two tabs: the later reads what was saved, and its own words.
     await send(page, typed)
     const before = await fields(owner)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: company papers', (database) => {
     expect((await owner.visit(`${page}/..%2f..%2fetc%2fpasswd/file`)).status).toBe(404)
     const stranger = await visitor(house)
     expect((await stranger(`${page}/a-certificate/file`)).status).toBe(303)
-    const { file } = (await readPapers(house.db))[0]!
+    const { file } = (await listBusinessDocuments(house.db))[0]!
     expect((await stranger(`/media/${file}`)).status).toBe(404)
     await removeFiles(house)
   })
@@ -102,7 +102,7 @@ describe.each(databases)('%s: company papers', (database) => {
     const owner = await ownerClient(house)
     await sender(owner)(page, certificate)
     await sender(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
-    const another = (await readPapers(house.db)).find(({ id }) => id === 'another-one')!
+    const another = (await listBusinessDocuments(house.db)).find(({ id }) => id === 'another-one')!
     await owner.post(`${page}?open=another-one`, { intent: 'delete' })
     const file = join(house.config.dataDir, 'papers.jsonl.gz')
     await writeBackup(house, file)
@@ -110,7 +110,7 @@ describe.each(databases)('%s: company papers', (database) => {
     await house.files.remove(another.file)
     await using other = await bareHouse(database)
     await restoreBackup(other, file)
-    const [paper, ...others] = await readPapers(other.db)
+    const [paper, ...others] = await listBusinessDocuments(other.db)
     expect(others).toEqual([])
     expect((await other.files.read(paper!.file))?.size).toBe(samplePdf().length)
     expect((await other.files.read(another.file))?.size).toBe(samplePdf('another').length)
@@ -136,7 +136,7 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
     '2027-05-01',
   ])
   expect(back.text).toContain('“scan.pdf” is larger than 10 MB, so it was not taken.')
-  expect(await readPapers(house.db)).toEqual([])
+  expect(await listBusinessDocuments(house.db)).toEqual([])
   const fitting = paperForm(certificate)
   const small = new Request('https://bar.example', { method: 'POST', body: fitting })
   const smallBody = Buffer.from(await small.arrayBuffer())
@@ -170,5 +170,5 @@ async function fields(owner: Owner): Promise<Record<string, string>> {
 
 /** The files of test houses are shared: what one took in goes again. */
 async function removeFiles({ db, files }: TestHouse | Awaited<ReturnType<typeof bareHouse>>): Promise<void> {
-  for (const { file } of await readPapers(db)) await files.remove(file)
+  for (const { file } of await listBusinessDocuments(db)) await files.remove(file)
 }

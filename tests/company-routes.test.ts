@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/nights/papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { paperForm } from './doubles/sample-pdf.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
@@ -127,7 +127,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
     const sent = paperForm({ ...words, isForVenues: 'yes', event: lead.id })
     expect((await owner.visit('/backbar/settings/papers', { method: 'POST', body: sent })).status).toBe(303)
-    const [paper] = await readPapers(house.db)
+    const [paper] = await listBusinessDocuments(house.db)
     expect(paper!.leadId).toBe(lead.id)
     const packet = async (id: string) => (await owner.open(`/backbar/jobs/${id}/packet`)).text
     expect(await packet(lead.id)).not.toContain('a certificate of insurance to hand out')
@@ -137,14 +137,14 @@ describe.each(databases)('%s: it is for a company', (database) => {
       seen: '',
       name: 'The Cistern Club',
     })
-    const person = await findPerson(house.db, 'nora@home.example')
+    const person = await getDataSubject(house.db, 'nora@home.example')
     expect(person.requests[0]!.night).toMatchObject({
       place: { name: 'The Cistern Club' },
       certificates: [{ holder: 'The Cistern Club of St. Augustine, LLC', receivedOn: '2026-11-20' }],
     })
     const seen = personMark(person)
     expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
-    expect(await readPapers(house.db)).toEqual([])
+    expect(await listBusinessDocuments(house.db)).toEqual([])
     expect(await house.files.read(paper!.file)).toBeNull()
     expect(await house.db.selectFrom('certificate_request').selectAll().execute()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../app/agreements/proposals/client-link.server.ts'
-import { listContacts } from '../app/leads/lead/contacts.server.ts'
+import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -24,7 +24,7 @@ async function withProposal(house: TestHouse) {
   const owner = await ownerClient(house)
   const { id } = them.lead
   const event = `/backbar/jobs/${id}`
-  const contacts = () => listContacts(house.db, id)
+  const contacts = () => listEventContacts(house.db, id)
   /** The path of a contact's own link. */
   async function linkPath(name: string): Promise<string> {
     const contact = (await contacts()).find((one) => one.name === name)!
@@ -271,6 +271,6 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     await sql`alter table client_link drop column contact_id`.execute(db)
     await sql`delete from kysely_migration where name = '0232-event-contacts'`.execute(db)
     await migrate(db)
-    expect(await listContacts(db, id)).toEqual(before)
+    expect(await listEventContacts(db, id)).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
-import { callOff, seenOn } from './do-on-sheet.ts'
+import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { keepDraft } from '../app/agreements/proposals/proposals.server.ts'
 import { ownerClient } from './owner-client.ts'
@@ -97,7 +97,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     await sign()
     const shown = await owner.open(`${event}/money?remind=yes`)
     expect(shown.text).toContain('dana@plan.example')
-    const sent = await owner.post(`${event}/money`, { intent: 'remind', seen: seenOn(shown) })
+    const sent = await owner.post(`${event}/money`, { intent: 'remind', seen: getChangeFormVersion(shown) })
     expect([sent.status, sent.to]).toEqual([303, expect.stringContaining('did=reminded')])
     expect(await recipients('reminder')).toEqual(['dana@plan.example'])
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listAgreementHistory } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -25,9 +25,9 @@ export async function createTestClient(
   }
   assert.partialDeepStrictEqual(await send(sampleProposal(changes)), { kind: 'sent' })
   const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { link, token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  const { link, token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
   const visit = await visitor(house)
-  const here = pathOf(token)
+  const here = getClientPagePath(token)
   return {
     lead,
     link,
@@ -39,7 +39,7 @@ export async function createTestClient(
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, to: response.headers.get('Location'), page: await parsePage(response) }
     },
-    kinds: async () => (await readAgreement(db, lead.id)).map(({ kind }) => kind),
-    state: async () => (await readProposals(db, lead.id))[0]!.state,
+    kinds: async () => (await listAgreementHistory(db, lead.id)).map(({ kind }) => kind),
+    state: async () => (await listProposals(db, lead.id))[0]!.state,
   }
 }

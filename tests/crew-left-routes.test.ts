@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   getEventLeftovers,
   listEventLeftovers,
-  readToldCounts,
+  listLeftoverReports,
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -87,7 +87,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(bens.text).toContain('Tu conteo se guarda aparte del de Ana.')
     expect(bens.fields.get('wine-left')).toBe('')
     await send(`${ben}?left=${post}`, { intent: 'left', post, 'wine-left': '10', 'spirits-left': '3' })
-    expect((await readToldCounts(house.db, lead.id)).map(({ by }) => by)).toEqual([
+    expect((await listLeftoverReports(house.db, lead.id)).map(({ by }) => by)).toEqual([
       'crew:ana-id-0001',
       'crew:ben-id-0001',
     ])
@@ -104,7 +104,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect((await owner.open(here)).text).not.toContain('Both are kept')
     expect((await owner.open('/backbar')).text).not.toContain('Two counts differ')
     expect((await getEventLeftovers(house.db, lead.id))!.count.kinds.wine.left).toBe(32)
-    expect(await readToldCounts(house.db, lead.id)).toHaveLength(3)
+    expect(await listLeftoverReports(house.db, lead.id)).toHaveLength(3)
   })
 
   test('a guess is kept, weighs less, and gives way to a count', async () => {
@@ -130,7 +130,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(wrong.status).toBe(422)
     for (const words of ['Wine: you counted 3 and checked that none was left.', 'Beer: “none left” and “ran out”'])
       expect(wrong.page.text).toContain(words)
-    expect(await readToldCounts(house.db, lead.id)).toEqual([])
+    expect(await listLeftoverReports(house.db, lead.id)).toEqual([])
   })
 
   test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
@@ -144,12 +144,12 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
     expect((await send(cy, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
     expect((await send(ana, { intent: 'left', post, by: 'crew:cy-id-00001', 'wine-left': '1' })).status).toBe(303)
-    expect((await readToldCounts(house.db, lead.id)).map(({ by, count }) => [by, count.by])).toEqual([
+    expect((await listLeftoverReports(house.db, lead.id)).map(({ by, count }) => [by, count.by])).toEqual([
       ['crew:ana-id-0001', 'crew:ana-id-0001'],
     ])
     // Nothing said is nothing kept.
     await send(ana, { intent: 'left', post })
-    expect(await readToldCounts(house.db, lead.id)).toEqual([])
+    expect(await listLeftoverReports(house.db, lead.id)).toEqual([])
     house.advance(20 * day)
     expect((await open(ana)).text).not.toContain('Count leftovers')
     house.advance(20 * day)
@@ -169,7 +169,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       { kind: 'left' },
     ]
     expect((await send(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
-    const [told] = await readToldCounts(house.db, lead.id)
+    const [told] = await listLeftoverReports(house.db, lead.id)
     expect(told).toMatchObject({
       by: 'crew:ana-id-0001',
       count: { came: 88, by: 'guess', other: 'Ice\nBeer: a lot', kinds: { wine: { left: 32 }, beer: { left: null } } },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readShifts } from '../app/crew/pay/shifts.server.ts'
-import { readEarned } from '../app/crew/pay/earned.server.ts'
+import { getShiftTimesheets } from '../app/crew/pay/shifts.server.ts'
+import { getStaffEarnings } from '../app/crew/pay/earned.server.ts'
 import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
-import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from './doubles/worked-event.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -68,7 +68,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(done.text).toContain('Agreed: Ben Ortiz, 8 h 52 min, $283.07.')
   expect(done.text).toContain('$28.00 an hour, $248.27; 48 miles, $34.80')
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
-  expect((await readEarned(house.db, 'ben', 2026)).shifts).toMatchObject([
+  expect((await getStaffEarnings(house.db, 'ben', 2026)).shifts).toMatchObject([
     { minutes: 532, payCents: 283_07, tipCents: 0, paid: null },
   ])
 
@@ -112,7 +112,7 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
   const { post, visit } = await ownerClient(house)
   const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
   const typed = { intent: 'correct', on: '15:00', off: '23:45', rate: '28', unit: 'hour', miles: '0', extras: '' }
-  const holding = async () => (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
+  const holding = async () => (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!
   const correct = async (who: 'ben' | 'cy', off: string) => {
     const works = (await holding()).find(({ tenureId }) => tenureId === shifts[who])!.works
     const seen = works.findLast(({ reverses }) => reverses === null)?.id ?? ''
@@ -303,7 +303,7 @@ test('how somebody was paid last is how the next form begins; what was taken bac
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
   // Cy alone is owed: on payroll, and never paid another way.
   expect(await begins()).toBe('payroll')
-  const { works } = (await readShifts(house.db, [id], { paysMiles: true }))
+  const { works } = (await getShiftTimesheets(house.db, [id], { paysMiles: true }))
     .get(id)!
     .find((of) => of.personId === 'ben')!
   await act({ intent: 'unpaid', work: works[0]!.id })
@@ -321,7 +321,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
   await act({ intent: 'share', way: 'equal' })
   await act({ intent: 'pay', payWho: '', payOn: '2026-10-18', payHow: 'zelle' })
   await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })
-  const seen = (await readShifts(house.db, [id], { paysMiles: true }))
+  const seen = (await getShiftTimesheets(house.db, [id], { paysMiles: true }))
     .get(id)!
     .find(({ tenureId }) => tenureId === shifts.ben)!.works[0]!.id
   const typed = { intent: 'correct', on: '15:00', off: '00:45', rate: '28', unit: 'hour', miles: '48', extras: '' }
@@ -434,7 +434,9 @@ test('an assistant cannot open pay pages and CSVs or post pay forms', async () =
   ]
   for (const path of asked) expect([path, (await desk.visit(path)).status]).toEqual([path, 403])
   expect((await desk.post(pay, { event: id, intent: 'agree-all' })).status).toBe(403)
-  expect((await readShifts(house.db, [id], { paysMiles: true })).get(id)!.flatMap(({ works }) => works)).toEqual([])
+  expect(
+    (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!.flatMap(({ works }) => works),
+  ).toEqual([])
 })
 
 test('the rules of pay: a later rate stands beside the one before, and whoever is paid less than the minimum is marked', async () => {
@@ -485,19 +487,19 @@ test('hours over midnight and on a phone’s own taps', async () => {
   await using house = await emptyHouse()
   const { id } = await insertEvent(house)
   const taps: ['here' | 'off', number, number?][] = [
-    ['here', octoberAt('18:05')],
-    ['off', octoberAt('01:40', '2026-10-17'), octoberAt('12:00', '2026-10-18')],
+    ['here', getOctoberTime('18:05')],
+    ['off', getOctoberTime('01:40', '2026-10-17'), getOctoberTime('12:00', '2026-10-18')],
   ]
   await putShift(house.db, id, await createStaffMember(house.db, { id: 'ben', name: 'Ben' }), {
-    clock_from: octoberAt('18:00'),
-    clock_to: octoberAt('01:00', '2026-10-17'),
+    clock_from: getOctoberTime('18:00'),
+    clock_to: getOctoberTime('01:00', '2026-10-17'),
     taps,
   })
   const { open, post } = await ownerClient(house)
   const { text, html } = await open(`${pay}?event=${id}`)
   expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent once there was signal')
   expect(html).toContain('small late')
-  const [tenure] = (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
+  const [tenure] = (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!
   const { to } = await post(pay, { event: id, intent: 'agree', tenure: tenure!.tenureId, seen: '', way: 'tapped' })
   expect((await open(to)).text).toContain('Agreed: Ben, 7 h 35 min, $247.13.')
 })

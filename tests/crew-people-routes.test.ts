@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   findStaffMember,
-  readAways,
-  readCertificates,
+  listTimeOff,
+  listCertificates,
   listStaffMembers,
 } from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
@@ -56,7 +56,7 @@ describe.each(databases)('%s: who pours', (database) => {
     for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
     const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
     expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])
-    const papers = await readCertificates(house.db, [id])
+    const papers = await listCertificates(house.db, [id])
     expect(papers).toHaveLength(1)
     expect(papers[0]).toMatchObject({ seenBy: 'Olive Cartwright', endsOn: '2027-05-01' })
     const file = await owner.visit(`${page}/papers/${papers[0]!.id}`)
@@ -85,7 +85,7 @@ describe.each(databases)('%s: who pours', (database) => {
       ['shown', '2026-12-04'],
       ['shown', '2026-12-05'],
     ])
-    expect((await readAways(house.db, [id], '2026-11-20')).map(({ fromDay }) => fromDay).toSorted()).toEqual([
+    expect((await listTimeOff(house.db, [id], '2026-11-20')).map(({ fromDay }) => fromDay).toSorted()).toEqual([
       '2026-11-20',
       '2026-12-05',
       '2026-12-24',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
-import { readAways, readCertificates } from '../app/crew/people/crew-people.server.ts'
+import { listTimeOff, listCertificates } from '../app/crew/people/crew-people.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
-import { atHour } from '../app/crew/posts/daytime.ts'
+import { getInstantAtHour } from '../app/crew/posts/daytime.ts'
 import { defaultPackingRules } from '../app/nights/events/kit.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -86,7 +86,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await open(ana)).html).not.toContain('value="good"')
     expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
     expect((await post(ana, tapOf((await posts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
-    house.advance(atHour(day, 10, timeZone) - 2 * 86_400_000 - house.now())
+    house.advance(getInstantAtHour(day, 10, timeZone) - 2 * 86_400_000 - house.now())
     expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
     expect((await open(ana)).text).toContain('You confirmed. See you there.')
 
@@ -119,7 +119,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
     expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
     expect((await posts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
-    expect((await readAways(house.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
+    expect((await listTimeOff(house.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
   })
 
   test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
@@ -149,7 +149,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     // Ben is down that day: it is handed over first.
     const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
     expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
-    expect(await readAways(house.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
+    expect(await listTimeOff(house.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
     expect((await post(cy, { intent: 'yes', offer: 'somebody-elses' })).to).toContain('said=stale')
     const over = await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
     expect(over.to).toContain('said=hand-over')
@@ -212,7 +212,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await owner.open(here)).status).toBe(404)
     const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(early.to).toContain('said=stale')
-    house.advance(atHour('2027-05-17', 10, 'America/New_York') - house.now())
+    house.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - house.now())
     const later = await ownerClient(house)
     expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
@@ -232,7 +232,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     form.append('file', new Blob([samplePdf()]), 'x.pdf')
     const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
     expect(sent.headers.get('Location')).toContain('/papers?said=paper-sent')
-    expect(await readCertificates(house.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
+    expect(await listCertificates(house.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
     expect((await open(ben)).text).toContain('aún sin revisar')
     await post(`${ben}/days-off`, [
       ['intent', 'boxes'],

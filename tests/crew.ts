@@ -82,7 +82,7 @@ export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string
 }
 
 /** Somebody's open offers. */
-export async function offersTo({ db }: Pick<Services, 'db'>, person: string) {
+export async function listOffers({ db }: Pick<Services, 'db'>, person: string) {
   return db
     .selectFrom('crew_offer')
     .selectAll()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { askChange } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -28,9 +28,9 @@ async function signedEvent(house: TestHouse, now: number, language: Language = '
   house.advance(now - opening)
   const owner = await ownerClient(house)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret: config.secret, now })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now })
   const visit = await visitor(house)
-  const path = `${pathOf(token)}/change`
+  const path = `${getClientPagePath(token)}/change`
   const job = `/backbar/jobs/${id}`
   return {
     id,
@@ -42,8 +42,8 @@ async function signedEvent(house: TestHouse, now: number, language: Language = '
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await parsePage(response) }
     },
-    event: async () => (await currentAgreement(db, id))!.document.event,
-    totalCents: async () => (await currentAgreement(db, id))!.totalCents,
+    event: async () => (await findCurrentAgreement(db, id))!.document.event,
+    totalCents: async () => (await findCurrentAgreement(db, id))!.totalCents,
   }
 }
 
@@ -169,7 +169,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   test('a move asked for in the morning can only be declined', async () => {
     await using house = await emptyHouse(database)
     const { id, owner, sheet, event } = await signedEvent(house, morning)
-    const wanted = { ...asAgreed((await currentAgreement(house.db, id))!), eventDate: '2027-06-12' }
+    const wanted = { ...asAgreed((await findCurrentAgreement(house.db, id))!), eventDate: '2027-06-12' }
     const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
     const by = { actor: 'client', now: morning } as const
     const asked = await askChange(house.db, id, ask, { today: '2027-05-15' }, by)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
-import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -33,7 +33,7 @@ async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isT
     const { fields } = await owner.open(page)
     return owner.post(page, { intent: 'undo', event: fields.get('event') ?? '' })
   }
-  const kinds = async () => (await readEvents(db, id)).map(({ kind }) => kind)
+  const kinds = async () => (await listHistoryEntries(db, id)).map(({ kind }) => kind)
   return { id, owner, page, letters, undo, kinds, find: () => findEvent(db, id) }
 }
 
@@ -129,14 +129,14 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(declined.status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost', heldUntil: null, lostReason: 'We declined' })
     await takeBackOver(db, house.now())
-    expect((await readProposals(db, id))[0]!.state).toBe('out')
+    expect((await listProposals(db, id))[0]!.state).toBe('out')
     await undo()
     expect(await find()).toMatchObject({ state: 'held', heldUntil: '2026-12-04' })
-    expect((await readProposals(db, id))[0]!.state).toBe('out')
+    expect((await listProposals(db, id))[0]!.state).toBe('out')
     await owner.post(page, {})
     house.advance(2 * minute)
     await takeBackOver(db, house.now())
-    expect((await readProposals(db, id))[0]!.state).toBe('taken-back')
+    expect((await listProposals(db, id))[0]!.state).toBe('taken-back')
   })
 
   test('too late is said and nothing comes back; neither does a letter somebody is carrying', async () => {

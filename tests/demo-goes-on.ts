@@ -1,6 +1,6 @@
 import { firstUserId } from '../app/business/auth/people.ts'
 import { attribute } from './doubles/read-page.ts'
-import { proposedLink, sendProposal } from '../demo/acts.ts'
+import { getProposalLink, sendProposal } from '../demo/acts.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
@@ -140,7 +140,7 @@ async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<st
 
 /** They ask on their page, and the owner agrees at the sum that was shown. */
 async function moreGuests({ services, owner, guest }: GoingOn, id: string, guests: string): Promise<void> {
-  const change = `${await proposedLink(services, id)}/change`
+  const change = `${await getProposalLink(services, id)}/change`
   const door = guest('198.51.100.248')
   const words = { ...Object.fromEntries((await door.open(change)).fields), eventGuestCount: guests, words: 'Cousins.' }
   const shown = await door.preview(change, { ...words, intent: 'change' })

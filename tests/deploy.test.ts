@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
+import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 
 test('Compose takes a start_interval only beside a start_period', () => {
   const checks = globSync('deploy/compose*.yaml').flatMap((file) =>
@@ -22,14 +22,14 @@ test('each compose file is known to what runs by it, and the commands to put a b
   for (const file of ['compose.yaml', 'compose.postgres.yaml'] as const) {
     const users = usersOf(readFileSync(`deploy/${file}`, 'utf8')).join(' ')
     expect(users).not.toBe('')
-    expect(restoreCommands(file).replace).toContain(` stop ${users};`)
-    expect(restoreCommands(file).replace).toMatch(new RegExp(` start ${users}$`))
+    expect(getRestoreCommands(file).replace).toContain(` stop ${users};`)
+    expect(getRestoreCommands(file).replace).toMatch(new RegExp(` start ${users}$`))
   }
 })
 
 test('the guide of the containers names no npm, which the image has not', () => {
   const [, guide = ''] = /\n## With containers\n([\s\S]*?)\n## /.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
-  const commands = restoreCommands('compose.yaml')
+  const commands = getRestoreCommands('compose.yaml')
   for (const command of [commands.replace, commands.asCopy, 'docker compose exec site node bin/backup.ts'])
     expect(guide).toContain(command)
   expect(guide).not.toContain('npm run')

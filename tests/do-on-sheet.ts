@@ -3,7 +3,7 @@ import type { ownerClient } from './owner-client.ts'
 type Owner = Pick<Awaited<ReturnType<typeof ownerClient>>, 'post'>
 
 /** What a preview of the sheet is told by: the value of its one button. */
-export function seenOn({ html }: { html: string }): string {
+export function getChangeFormVersion({ html }: { html: string }): string {
   const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
   return /\bvalue="([^"]+)"/.exec(button)?.[1] ?? ''
 }
@@ -11,7 +11,7 @@ export function seenOn({ html }: { html: string }): string {
 /** Does on the sheet "Change or call off" what `words` say: shows it first, then taps the button under what was shown. */
 export async function doOnSheet({ post }: Owner, job: string, words: Record<string, string>) {
   const shown = await post(`${job}/change`, words)
-  return { shown, done: await post(`${job}/change`, { ...words, seen: seenOn(shown.page) }) }
+  return { shown, done: await post(`${job}/change`, { ...words, seen: getChangeFormVersion(shown.page) }) }
 }
 
 /** Calls an agreed event off, keeping so many dollars of it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { readCapacity } from '../app/days/days.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -15,8 +15,8 @@ const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', ph
 
 /** Ids of the events that claim the sample's day, as of today. */
 async function claimants({ db }: TestHouse, on = '2026-11-20') {
-  const terms = { ...(await readOffer(db)), capacity: await readCapacity(db) }
-  const claims = await claimsBetween(db, { from: eventDate, to: eventDate, on }, terms)
+  const terms = { ...(await getMenuAndIdentity(db)), capacity: await getCapacity(db) }
+  const claims = await listCapacityClaims(db, { from: eventDate, to: eventDate, on }, terms)
   return claims.map(({ ownerId }) => ownerId)
 }
 

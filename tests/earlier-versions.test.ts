@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { forgetEarlier } from '../app/business/earlier-versions.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { eraseVenues } from '../app/nights/venues/venues.server.ts'
-import { readPartners } from '../app/site/partners/partners.server.ts'
+import { listPartners } from '../app/site/partners/partners.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { paperForm } from './doubles/sample-pdf.ts'
@@ -24,7 +24,7 @@ const evening =
 async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
-  const partner = (await readPartners(house.db)).find(({ kind }) => kind === 'DJ')!
+  const partner = (await listPartners(house.db)).find(({ kind }) => kind === 'DJ')!
   const parts = await house.db.selectFrom('page_part').select(['id', 'kind']).execute()
   const part = (kind: string) => `/backbar/pages?open=parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
   const spanish = Object.fromEntries((await owner.open('/backbar/spanish')).fields)
@@ -191,7 +191,7 @@ test.each(databases)(
     }
     const all = await samples()
     expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
-    const partner = (await readPartners(house.db))[0]!
+    const partner = (await listPartners(house.db))[0]!
     const intent = (intent: string) => ({ intent, seen: '' })
     for (const [form, words, name] of [
       ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { claimsBetween, computeEventStaffingWindow } from '../app/leads/lead/claims.server.ts'
+import { listCapacityClaims, computeEventStaffingWindow } from '../app/leads/lead/claims.server.ts'
 import { withEventZone } from '../app/leads/lead/event-zone.server.ts'
-import { readCapacity } from '../app/days/days.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { zoneOfZip } from '../app/quotes/travel/zone-of-zip.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
+import { findTimeZoneByZip } from '../app/quotes/travel/zone-of-zip.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleRequest } from './doubles/sample-lead.ts'
@@ -24,7 +24,7 @@ test.each([
   ['99999', null],
   [null, null],
 ])('ZIP %s lies in %s', (zip, zone) => {
-  expect(zoneOfZip(zip)).toBe(zone)
+  expect(findTimeZoneByZip(zip)).toBe(zone)
 })
 
 describe('an event’s zone', () => {
@@ -95,14 +95,18 @@ describe.each(databases)('%s: an event in another zone', (database) => {
 
   test('claims its day by its real hours', async () => {
     await using house = await emptyHouse(database)
-    const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(house.db), readCapacity(house.db)])
+    const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(house.db), getCapacity(house.db)])
     const terms = { catalogue, identity, capacity }
     const request = sampleRequest({ ...inDestin, eventDate: '2027-05-15' })
     const here = computeEventStaffingWindow(request, terms)
     const there = computeEventStaffingWindow({ ...request, timeZone: central }, terms)
     expect([there.from - here.from, there.to - here.to]).toEqual([3_600_000, 3_600_000])
     await createStoredEvent(house.db, opening, { request: { ...request, timeZone: central } }, { state: 'booked' })
-    const [claim] = await claimsBetween(house.db, { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' }, terms)
+    const [claim] = await listCapacityClaims(
+      house.db,
+      { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' },
+      terms,
+    )
     expect(claim).toMatchObject({ from: there.from, to: there.to })
   })
 

@@ -1,7 +1,7 @@
 import { parseBusyTimes } from '../app/days/own-calendars/busy-spans.server.ts'
 import { openCalendarSieve } from '../app/days/own-calendars/calendar-sieve.ts'
 import { mergeSpans } from '../app/days/own-calendars/spans.ts'
-import { busyOf, chanceOf, imagineCalendar, timeZones, formatCalendar } from './doubles/imagined-calendar.ts'
+import { listBusyTimes, chanceOf, imagineCalendar, timeZones, formatCalendar } from './doubles/imagined-calendar.ts'
 
 /**
  * Expands generated calendars twice, with the site's reader and independently of it, and prints those that differ as JSON.
@@ -24,7 +24,7 @@ for (let seed = first; seed <= last; seed++) {
   const { events, ownZone } = imagineCalendar(chance)
   const text = formatCalendar(events, timeZone, ownZone)
   const read = parseBusyTimes(sieved(text, chance([7, 100, 10_000])), { ...window, timeZone, ours: new Set() })
-  const expected = { busy: mergeSpans(busyOf(events, window, timeZone), window), ask: [], unreadable: 0 }
+  const expected = { busy: mergeSpans(listBusyTimes(events, window, timeZone), window), ask: [], unreadable: 0 }
   if (JSON.stringify(read) !== JSON.stringify(expected)) different.push({ seed, timeZone, text, read, expected })
 }
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

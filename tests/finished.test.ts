@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, writeSetting } from '../app/business/business.server.ts'
 import { icons } from '../app/business/brand/icons.ts'
 import { addPartner } from '../app/site/partners/partners.server.ts'
-import { readCatalogue, writeCatalogue } from '../app/menu/catalogue/catalogue.server.ts'
+import { getCatalog, writeCatalogue } from '../app/menu/catalogue/catalogue.server.ts'
 import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { readRevision } from '../app/plumbing/database/revision.server.ts'
+import { getRevision } from '../app/plumbing/database/revision.server.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
@@ -245,9 +245,9 @@ describe.each(databases)('%s: what the owner saves', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const counted = async (change: () => Promise<void>) => {
-      const before = await readRevision(db, 'content')
+      const before = await getRevision(db, 'content')
       await change()
-      return (await readRevision(db, 'content')) - before
+      return (await getRevision(db, 'content')) - before
     }
     expect(await counted(() => rename(house, 'Rum & Reason'))).toBe(1)
     const partner = {
@@ -258,7 +258,7 @@ describe.each(databases)('%s: what the owner saves', (database) => {
       websiteUrl: 'https://b.example',
     } as const
     expect(await counted(() => addPartner(db, partner, 99))).toBe(1)
-    const { version: _, ...catalogue } = await readCatalogue(db)
+    const { version: _, ...catalogue } = await getCatalog(db)
     for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const)
       await db.deleteFrom(table).execute()
     await db.deleteFrom('setting').where('name', '=', 'rules').execute()
@@ -269,12 +269,12 @@ describe.each(databases)('%s: what the owner saves', (database) => {
 async function rename(house: TestHouse, name: string): Promise<void> {
   await house.db
     .transaction()
-    .execute(async (db) => writeSetting(db, 'identity', { ...(await readSetting(db, 'identity')), name }, house.now()))
+    .execute(async (db) => writeSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, house.now()))
 }
 
 /** As nobody should: the row itself, past everything that counts changes. */
 async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
-  const value = JSON.stringify({ ...(await readSetting(db, 'identity')), name })
+  const value = JSON.stringify({ ...(await getSetting(db, 'identity')), name })
   await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
 }
 

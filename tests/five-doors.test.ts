@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingLines } from '../app/desk/settings/doors.server.ts'
-import { formerSettings, nowAt } from '../app/desk/settings/former-settings.ts'
+import { formerSettings, getSettingsRedirectPath } from '../app/desk/settings/former-settings.ts'
 import { doors } from '../app/ui/setting-value.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
@@ -94,9 +94,9 @@ test('former addresses lead on, and keep the form that was posted to them', asyn
   const { visit, post } = await ownerClient(house)
   for (const former of Object.keys(formerSettings)) {
     const asked = await visit(`${former}?said=kept`)
-    expect([asked.status, asked.headers.get('Location')]).toEqual([308, nowAt(former, '?said=kept')])
+    expect([asked.status, asked.headers.get('Location')]).toEqual([308, getSettingsRedirectPath(former, '?said=kept')])
     const posted = await post(former, { intent: 'read' })
-    expect([posted.status, posted.to]).toEqual([308, nowAt(former, '')])
+    expect([posted.status, posted.to]).toEqual([308, getSettingsRedirectPath(former, '')])
   }
   expect(await post('/backbar/settings', { intent: 'identity' })).toMatchObject({
     status: 308,

@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rooms } from '../app/upkeep/rooms.server.ts'
-import { importsIn, type Import } from './doubles/read-imports.ts'
+import { listSourceImports, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
 const sources = globSync('{app,bin,server,release,tests,bench,faults}/**/*.{ts,tsx}')
   .concat(globSync('*.ts'))
   .filter((file) => !file.endsWith('.d.ts'))
 const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))
-const imports: Import[] = sources.flatMap((file) => importsIn(file, readFileSync(file, 'utf8')))
+const imports: Import[] = sources.flatMap((file) => listSourceImports(file, readFileSync(file, 'utf8')))
 const ofApp = imports.filter(({ from }) => app.includes(from))
 
 type Floor = 'pure' | 'server' | 'component' | 'route' | 'composition' | 'asset'

@@ -4,8 +4,8 @@ import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
 import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
+import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { createTestClient } from './couple.ts'
@@ -60,7 +60,9 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     const [letter, ...more] = await sentLetters(house)
     expect(more).toEqual([])
     expect(letter!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
-    expect(letter!.stop_url).toBe(house.config.siteUrl + stopPath(house.config.secret, lead.id, 'nora@home.example'))
+    expect(letter!.stop_url).toBe(
+      house.config.siteUrl + getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example'),
+    )
   })
 
   test('does not go once they signed in the same second, and the page says so', async () => {
@@ -302,7 +304,7 @@ test('without e-mail a letter is copied, or sent as a text message', async () =>
   expect(page.text).not.toContain('Send to Nora')
   // What is copied is what would have gone: with the postal address, and the line that stops such letters.
   const copied = page.html.slice(page.html.indexOf('id="copy"'))
-  for (const part of ['1 Bay St, Jacksonville', stopPath(house.config.secret, lead.id, 'nora@home.example')])
+  for (const part of ['1 Bay St, Jacksonville', getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')])
     expect(copied).toContain(part)
   expect(copied).not.toContain('WE HAVE YOUR REQUEST')
   const other = await waitingLead(house, 'ada@home.example', 'Ada')
@@ -384,7 +386,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   const owner = await ownerClient(house)
   const visit = await visitor(house)
   const lead = await createStoredEvent(house.db, opening - 2 * day, { language: 'es' })
-  const here = stopPath(house.config.secret, lead.id, 'nora@home.example')
+  const here = getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await parsePage(await visit(here))
   expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
@@ -419,9 +421,9 @@ test('an old stop link stops the address its letter went to, not one that was co
   expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
-  const theirs = stopPath(house.config.secret, lead.id, 'eli@home.example')
+  const theirs = getUnsubscribePath(house.config.secret, lead.id, 'eli@home.example')
   expect((await parsePage(await visit(theirs))).text).toContain('e…@home.example')
-  expect((await visit(stopPath(house.config.secret, lead.id, 'foe@home.example'))).status).toBe(404)
+  expect((await visit(getUnsubscribePath(house.config.secret, lead.id, 'foe@home.example'))).status).toBe(404)
 })
 
 /** Sends a letter as it is shown, as a tap does. */
@@ -493,8 +495,8 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const lead = await waitingLead(house)
     await send(owner, lead.id, 'new')
     const visit = await visitor(house)
-    await visit(stopPath(house.config.secret, lead.id, 'nora@home.example'), { method: 'POST' })
-    const person = await findPerson(house.db, 'nora@home.example')
+    await visit(getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example'), { method: 'POST' })
+    const person = await getDataSubject(house.db, 'nora@home.example')
     expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
     expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
     const page = await owner.open('/backbar/in-and-out?email=nora@home.example')

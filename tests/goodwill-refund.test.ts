@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total-not-below-zero.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -20,7 +20,7 @@ async function refundedEvent(database: Database, refundSum: string) {
   const house = await emptyHouse(database)
   const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
   await handleMoneyForm(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
-  const [paid] = (await readLedger(house.db, leadId)).entries
+  const [paid] = (await getLedger(house.db, leadId)).entries
   const form = { entry: paid!.id, refundSum, refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
   await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
   const [visit, owner] = [await visitor(house), await ownerClient(house)]
@@ -29,9 +29,9 @@ async function refundedEvent(database: Database, refundSum: string) {
     leadId,
     owner,
     here: `/backbar/jobs/${leadId}`,
-    refundId: (await readLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!.id,
+    refundId: (await getLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!.id,
     sums: async () => {
-      const { dueCents, paidCents, openCents, oweThemCents } = await readAccount(house.db, leadId, today)
+      const { dueCents, paidCents, openCents, oweThemCents } = await getPaymentSummary(house.db, leadId, today)
       return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
     },
     clientPage: async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text,
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
 
   test('previews on the change sheet what the books say after it', async () => {
     await using at = await refundedEvent(database, '1040')
-    const agreed = (await currentAgreement(at.house.db, at.leadId))!
+    const agreed = (await findCurrentAgreement(at.house.db, at.leadId))!
     expect(agreed.totalCents).toBe(104_000)
     const { shown, done } = await doOnSheet(at.owner, at.here, { what: 'price', price: '740' })
     expect(shown.page.text).not.toContain('You owe')

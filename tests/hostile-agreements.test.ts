@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect((await parsePage(await visit(here))).text).toContain(
         `Signed by ${signatures[0]!.name} on Friday, November 20, 2026 at 9:00 AM`,
       )
-    const { dues } = await readLedger(house.db, lead.id)
+    const { dues } = await getLedger(house.db, lead.id)
     expect(dues.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
   })
 
@@ -60,7 +60,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect.stringContaining('May 15 is no longer available. You have not agreed to anything, and you owe nothing.'),
     ])
     expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
-    expect((await readLedger(house.db, lead.id)).dues).toEqual([])
+    expect((await getLedger(house.db, lead.id)).dues).toEqual([])
     expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
     expect(await house.db.selectFrom('letter').select('id').where('lead_id', '=', lead.id).execute()).toEqual([])
   })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     )
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(2)
-    const { dues, entries } = await readLedger(house.db, lead.id)
+    const { dues, entries } = await getLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).dueCents).toBe(110_000)
   })
 
@@ -141,7 +141,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const page = `/backbar/jobs/${lead.id}`
     const paid = { intent: 'pay', key: 'the-first-one', sum: '300', way: 'cash', paidOn: '2026-11-20' }
     await owner.post(`${page}/money`, paid)
-    const [entry] = (await readLedger(house.db, lead.id)).entries
+    const [entry] = (await getLedger(house.db, lead.id)).entries
     const refund = { intent: 'refund', key: 'a-refund-of-it', entry: entry!.id, refundWay: 'cash' }
     const forms: [path: string, name: string, words: Record<string, string>, none: string[]][] = [
       ['money', 'sum', { ...paid, key: 'another-payment' }, noSums],
@@ -156,7 +156,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
         expect([name, back.page.fields.get(name)]).toEqual([name, sum])
       }
     const change = await offered(house, owner, { leadId: lead.id, here, post })
-    const { dues, entries } = await readLedger(house.db, lead.id)
+    const { dues, entries } = await getLedger(house.db, lead.id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 104_000, receivedCents: 30_000, returnedCents: 0 })
     expect(change).toBeTruthy()
   })
@@ -195,13 +195,13 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
     expect((await post(words, `${here}/change`)).status).toBe(303)
     const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
-    const before = (await readAgreementView(house.db, lead.id))!
+    const before = (await findAgreementView(house.db, lead.id))!
     // Into the other of the two, where there is one: what comes back to its own kind, the backup's tests say.
     await using other = await bareHouse(databases.find((one) => one !== database) ?? database)
     const { secret } = await restoreBackup(other, file)
     // As the site starts after it: the secret came along, and the seal can be checked.
     sealUnder(other.db, secret)
-    const view = (await readAgreementView(other.db, lead.id))!
+    const view = (await findAgreementView(other.db, lead.id))!
     expect(view).toEqual(before)
     expect(view.broken).toBe(null)
     expect(view.signatures).toHaveLength(2)
@@ -215,7 +215,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       .set(({ fn, val }) => ({ details: fn<string>('replace', ['details', val('"version":1'), val('"version":2')]) }))
       .where('kind', '=', 'signed')
       .execute()
-    expect((await readAgreementView(other.db, lead.id))!.broken).toBe(3)
+    expect((await findAgreementView(other.db, lead.id))!.broken).toBe(3)
   })
 })
 

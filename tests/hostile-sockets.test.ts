@@ -10,7 +10,7 @@ import { until } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
-import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
+import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { ownerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -273,7 +273,7 @@ test('a mail program’s stop button is heard from wherever it is pressed, and o
   await using site = await openOnLoopback(house)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
-  const here = stopPath(house.config.secret, id, 'nora@home.example')
+  const here = getUnsubscribePath(house.config.secret, id, 'nora@home.example')
   expect((await press(here)).status).toBe(200)
   expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readImports } from '../app/leads/import/import-batch.server.ts'
+import { listImports } from '../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -125,7 +125,7 @@ describe.each(databases)('%s: an import', (database) => {
     for (const { status } of [...answers, later]) expect(status).toBe(303)
     expect(later.to).toBe(at)
     expect(await leads()).toHaveLength(1)
-    expect((await readImports(house.db))[0]).toMatchObject({ state: 'imported', kept: 1, repeats: 0 })
+    expect((await listImports(house.db))[0]).toMatchObject({ state: 'imported', kept: 1, repeats: 0 })
   })
 
   test('brings in a planner’s second event of a day with one tap', async () => {

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { claimTime } from '../app/leads/import/claimed-import.server.ts'
-import { readImport, readImports } from '../app/leads/import/import-batch.server.ts'
+import { findImport, listImports } from '../app/leads/import/import-batch.server.ts'
 import { startImportLoop, startImportProcess } from '../app/leads/import/import-loop.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { postWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { parseCsv } from './doubles/read-csv.ts'
@@ -127,7 +127,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       expect(page.text).toContain(words)
     expect(await leads()).toEqual([])
     await post(at, { intent: 'import', confirmed: 'yes', seen: 'something else' })
-    expect((await readImports(house.db))[0]!.state).toBe('checked')
+    expect((await listImports(house.db))[0]!.state).toBe('checked')
     await post(at, { intent: 'import', confirmed: 'yes', seen: page.fields.get('seen')! })
     await work()
     expect((await open(at)).text).toContain('4 requests came in')
@@ -288,14 +288,14 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(330)
-    const [batch] = await readImports(house.db)
+    const [batch] = await listImports(house.db)
     expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
     await expect(workOnImports(house, dying())).rejects.toThrow('killed')
     house.advance(claimTime + 1)
     await work()
     expect(await leads()).toEqual([])
-    expect(await readImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
+    expect(await findImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
   })
 
   test('is worked on in a process of its own; where that is killed amid the rows, each comes in once', async () => {
@@ -304,7 +304,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const processes: ChildProcess[] = []
     const loop = startImportLoop(house, () => processes[processes.push(startImportProcess()) - 1]!)
     const { at } = await upload(sheet(500))
-    const batch = async () => (await readImports(house.db))[0]!
+    const batch = async () => (await listImports(house.db))[0]!
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).state === 'checked', { timeout: 60_000 })
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
@@ -331,7 +331,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(120)
-    const counts = (await readImports(house.db)).map(({ kept, repeats }) => kept + repeats)
+    const counts = (await listImports(house.db)).map(({ kept, repeats }) => kept + repeats)
     expect(counts).toEqual([120, 120])
     for (const at of tabs) await post(at, { intent: 'undo' })
     expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
@@ -422,7 +422,7 @@ test('what is no such file is told, and nothing is kept', async () => {
     expect(page.text).toContain(words)
   }
   expect((await post(here, {})).page.text).toContain('Choose the CSV first')
-  expect(await readImports(house.db)).toEqual([])
+  expect(await listImports(house.db)).toEqual([])
 })
 
 test('our own sheet comes back as it went out, and adds nothing where it came from', async () => {
@@ -466,7 +466,7 @@ test('who is erased does not come back with a file that waits, nor stays in what
   )
   const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
   await postWebhooks(house.db, [news])
-  const seen = personMark(await findPerson(house.db, 'zoe@home.example'))
+  const seen = personMark(await getDataSubject(house.db, 'zoe@home.example'))
   expect(await erasePerson(house, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)
     expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { islandSource } from '../app/ui/islands.server.ts'
+import { getIslandScriptUrl } from '../app/ui/islands.server.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -15,7 +15,7 @@ function weightOf(...parts: string[]): number {
     imports.forEach(load)
   }
   parts.forEach((part) => load(Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!))
-  expect([...loaded]).toContain(islandSource(parts[0]!.split('.')[0]!).slice(1))
+  expect([...loaded]).toContain(getIslandScriptUrl(parts[0]!.split('.')[0]!).slice(1))
   return [...loaded].reduce((sum, file) => sum + readFileSync(`build/islands/${file}.br`).length, 0)
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
-import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
+import { getThankYouPath } from '../app/leads/lead/thanks-address.server.ts'
 import { sharedLink } from '../app/nights/events/shared-links.server.ts'
-import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { getSetting, writeSetting } from '../app/business/business.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import routes from '../app/routes.ts'
 import { openSite } from '../server/site.ts'
@@ -222,8 +222,8 @@ async function fillWithSecrets(house: TestHouse) {
     othersDraft: `/backbar/jobs/${others.lead.id}/proposal`,
     ids,
     yours: theirs.here.replace('/yours/', ''),
-    thanks: thanksAddress(config.secret, theirs.lead),
-    feed: (await readFeedKey(db, 'owner'))!,
+    thanks: getThankYouPath(config.secret, theirs.lead),
+    feed: (await getFeedKey(db, 'owner'))!,
     shared: { menu, list, venue, sheet },
     owner: { who: 'owner', cookie: owner.cookie } as Caller,
     nobody: { who: 'nobody', cookie: '' } as Caller,
@@ -249,7 +249,7 @@ async function renamed({ db }: TestHouse, id: string, row: Record<string, string
 }
 
 async function putOwnersSecrets({ db, now, config }: TestHouse): Promise<void> {
-  const identity = await readSetting(db, 'identity')
+  const identity = await getSetting(db, 'identity')
   await writeSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
   await writeSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())
   await writeSetting(db, 'insuranceAgent', { name: 'zqagent', email: owners.agent, policy: 'zqagent' }, now())

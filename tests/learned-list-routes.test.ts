@@ -4,17 +4,17 @@ import { drinksTable } from '../app/drinks/model/drinks-table.ts'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { readListedEvent } from '../app/nights/events/event-list.server.ts'
-import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { getShoppingListContext } from '../app/nights/events/event-list.server.ts'
+import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import {
   getEventLeftovers,
   listEventLeftovers,
-  readToldCounts,
+  listLeftoverReports,
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -53,7 +53,7 @@ async function quietBar(house: TestHouse, owner: Owner, evenings = 6): Promise<v
   expect(await switchLearning(house.db, true, house.now())).toBe(true)
 }
 
-const bought = async (house: TestHouse, id: string) => (await readListedEvent(house.db, id))!.list.plan.buy
+const bought = async (house: TestHouse, id: string) => (await getShoppingListContext(house.db, id))!.list.plan.buy
 const factorOf = async (house: TestHouse) => {
   const evenings = taughtBy(await listEventLeftovers(house.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
@@ -69,7 +69,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const before = await bought(house, (await event(house)).id)
     await quietBar(house, owner)
     const { id } = await event(house, { eventDate: '2026-12-12' }, { state: 'booked' })
-    const { list } = (await readListedEvent(house.db, id))!
+    const { list } = (await getShoppingListContext(house.db, id))!
     expect(list.plan.learned).toMatchObject({ evenings: 6 })
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
@@ -82,7 +82,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
       { leadId: id, kind: 'list' },
       { secret: house.config.secret, now: opening },
     )
-    const shared = await parsePage(await visit(sharedPath('list', token)))
+    const shared = await parsePage(await visit(getSharedLinkPath('list', token)))
     expect(shared.text).toContain('Based on 6 evenings we’ve poured.')
     expect(shared.text).toContain(`${list.plan.wine.bottles}`)
     expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('based on 6 evenings we’ve poured')
@@ -119,10 +119,10 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     await owner.post('/backbar/money/learned', { learning: 'off' })
     const off = await plans()
     expect(off.slice(0, 3)).toEqual(before.slice(0, 3))
-    expect((await readListedEvent(house.db, open.id))!.list.plan.learned).toBeUndefined()
+    expect((await getShoppingListContext(house.db, open.id))!.list.plan.learned).toBeUndefined()
     // What is counted after it is compared with the list it had.
     house.advance(23 * day)
-    const list = (await readListedEvent(house.db, byHand.id))!.list
+    const list = (await getShoppingListContext(house.db, byHand.id))!.list
     await owner.fill(pageOf(byHand.id), half)
     const { basis } = (await getEventLeftovers(house.db, byHand.id))!
     expect(basis.list.wine).toBe(list.plan.wine.bottles * 4)
@@ -187,7 +187,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(both).toBeLessThan(wrong)
     const { to } = await owner.post(pageOf(second.id), { intent: 'delete' })
     expect(await factorOf(house)).toBe(alone)
-    expect(await readToldCounts(house.db, second.id)).toEqual([])
+    expect(await listLeftoverReports(house.db, second.id)).toEqual([])
     expect((await owner.open('/backbar')).text).toContain('Count leftovers Harbor, yesterday')
     const { fields } = await owner.open(to)
     expect((await owner.post('/backbar/undo', { bin: fields.get('bin')! })).status).toBe(303)
@@ -218,9 +218,9 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     const other = await event(house, { eventDate: '2026-11-12', fromEmail: 'other@couple.example' })
     await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
     const both = await factorOf(house)
-    const person = await findPerson(house.db, 'other@couple.example')
+    const person = await getDataSubject(house.db, 'other@couple.example')
     expect(await erasePerson(house, 'other@couple.example', personMark(person), 'a phone')).toBe(true)
-    expect(await readToldCounts(house.db, other.id)).toEqual([])
+    expect(await listLeftoverReports(house.db, other.id)).toEqual([])
     expect(await factorOf(house)).not.toBe(both)
   })
 

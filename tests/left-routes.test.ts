@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noteAtNight } from '../app/nights/left/left.server.ts'
 import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/learned/evenings.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
@@ -166,7 +166,7 @@ describe.each(databases)('%s: what was left', (database) => {
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
     expect(await listEventLeftovers(house.db)).toHaveLength(1)
     const email = lead.request.fromEmail!
-    const mark = personMark(await findPerson(house.db, email))
+    const mark = personMark(await getDataSubject(house.db, email))
     expect(await erasePerson(house, email, mark, 'a phone')).toBe(true)
     expect(await listEventLeftovers(house.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)

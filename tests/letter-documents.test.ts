@@ -13,7 +13,7 @@ import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { emailjsDouble } from './doubles/emailjs-double.ts'
 import { everyBlock } from './doubles/every-block.ts'
@@ -124,7 +124,7 @@ test.each(databases)(
     const row = await house.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
     expect(JSON.parse(row.document!)).toEqual(document)
 
-    const person = await findPerson(house.db, 'ana@example.com')
+    const person = await getDataSubject(house.db, 'ana@example.com')
     expect(person.letters).toMatchObject([
       { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])

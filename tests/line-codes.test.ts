@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { checkAgreement, isAltered } from '../app/agreements/proposals/agreement-check.server.ts'
 import { inLanguage } from '../app/agreements/proposals/proposal-language.ts'
-import { keepDraft, readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { keepDraft, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -39,7 +39,7 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   const owner = await ownerClient(house)
   const papers = async () => {
     const record = `/backbar/jobs/${at.lead.id}/agreement`
-    const [change] = await readChanges(db, at.lead.id)
+    const [change] = await listAgreementChanges(db, at.lead.id)
     const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
       const answer = await owner.visit(path)
       return [path, answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
@@ -59,20 +59,20 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   expect([isAltered(check), check.altered, check.broken]).toEqual([false, [], null])
   expect(await papers()).toEqual(shown)
 
-  const agreement = (await currentAgreement(db, at.lead.id))!
+  const agreement = (await findCurrentAgreement(db, at.lead.id))!
   const spanish = inLanguage(agreement.document, 'es', (words) => words).lines
   expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
   expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
     'add-on-arch',
   ])
   await changeAgreement(db, at.lead.id, { eventGuestCount: 100 })
-  const { document } = (await currentAgreement(db, at.lead.id))!
+  const { document } = (await findCurrentAgreement(db, at.lead.id))!
   expect(document.lines.filter(({ rate }) => rate).map(({ id, quantity, reason }) => [id, quantity, reason])).toEqual([
     ['add-on-tower', 100, 'for each of 100 guests'],
     ['add-on-arch', 100, 'as we said'],
   ])
   // A draft is nobody's but the owner's: it has them in it.
-  const [draft] = await readProposals(db, other.id)
+  const [draft] = await listProposals(db, other.id)
   const least = { label: 'Precio mínimo', reason: 'el total no baja del precio de la experiencia' }
   expect(draft!.document.lines.find(({ id }) => id === 'least')).toMatchObject({ label: 'Least price', es: least })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSignatureCocktails } from '../app/nights/events/signature-cocktails.server.ts'
+import { listSignatureCocktails } from '../app/nights/events/signature-cocktails.server.ts'
 import { houseBrand } from '../app/business/brand/brand.ts'
 import { keepBrand, takeEmblemIn, tryBrand } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
@@ -40,7 +40,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
   expect(before.text).toContain('nothing is agreed until you say yes')
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
-  expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
+  expect(await listSignatureCocktails(house.db, them.lead.id)).toEqual([
     { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
     { recipe: 'paloma', name: 'Paloma', dedication: '' },
   ])
@@ -96,7 +96,7 @@ test.each(databases)(
       expect(wrong.page.text).toContain(words)
     }
     expect(wrong.page.fields.get('name-0')).toBe('x'.repeat(61))
-    expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([])
+    expect(await listSignatureCocktails(house.db, them.lead.id)).toEqual([])
 
     const { fields } = await open()
     expect((await save()).status).toBe(303)
@@ -206,7 +206,7 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
     expect((await post(first!)).to).toContain('said=card-saved')
     expect((await post(second!)).to).toContain('said=card-joined')
     const page = await open()
-    const names = (await readSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
+    const names = (await listSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
     expect(names.toSorted()).toEqual(['The Ben', 'The Maya'])
     expect([page.fields.get('pouring'), page.fields.get('design')]).toEqual(['rosé', 'type'])
   },
@@ -222,7 +222,7 @@ test.each(databases)(
     const late = await post({ ...fields, ...one, 'name-0': 'The Ben', 'recipe-1': 'paloma', intent: 'save' })
     expect([late.status, late.page.fields.get('name-0')]).toEqual([409, 'The Ben'])
     expect(late.page.text).toContain('The Maya, Negroni')
-    const names = async () => (await readSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
+    const names = async () => (await listSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
     expect(await names()).toEqual(['The Maya', 'Paloma'])
     expect((await post({ ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)
     expect(await names()).toEqual(['The Ben', 'Paloma'])

@@ -6,7 +6,7 @@ import { writeSetting } from '../app/business/business.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { settingNames } from '../app/config.server.ts'
-import { findMistypedNames } from '../app/mistyped-names.ts'
+import { findMistypedEnvNames } from '../app/mistyped-names.ts'
 import { databases, emptyHouse } from './house.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
 
@@ -191,7 +191,7 @@ describe.each(databases)('/metrics on %s', (database) => {
 
 test('a mistyped name of the token is asked about', () => {
   for (const name of ['METRIC_TOKEN', 'METRICS_TOKN', 'metrics_token'])
-    expect(findMistypedNames({ [name]: 'x' }, settingNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
+    expect(findMistypedEnvNames({ [name]: 'x' }, settingNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
 })
 
 function letter(id: string) {

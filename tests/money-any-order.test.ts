@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMoneyBook } from '../app/books/year/money-book.server.ts'
+import { getMoneyBook } from '../app/books/year/money-book.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { agreementAs, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { balanceOf, remedyOf, standingOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { firstBroken } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { findBrokenHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
   endPastProposals,
   keepDraft,
-  readProposals,
+  listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
 import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { formatDollarsInput } from '../app/business/forms/read-dollars.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { accountsOf } from '../faults/money-books.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
+import { listAccounts } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -59,7 +59,7 @@ test.each(databases)(
           await walk(house, id, eventDate, one, done)
           await expectRows(house, id, done)
         }
-        expect(await firstBroken(house.db, id)).toBe(null)
+        expect(await findBrokenHistoryEntry(house.db, id)).toBe(null)
         // The day is free for the next.
         await house.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
       }),
@@ -81,9 +81,9 @@ async function send({ db }: TestHouse, id: string, eventDate: string, unitCents:
 
 async function walk(house: TestHouse, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
   const { db } = house
-  const agreement = await currentAgreement(db, id)
+  const agreement = await findCurrentAgreement(db, id)
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
-  const ledger = await readLedger(db, id)
+  const ledger = await getLedger(db, id)
   const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
   const dollars = formatDollarsInput(size)
   const money = (words: Record<string, string>) => handleMoneyForm(house, id, { key: randomUUID(), ...words })
@@ -92,7 +92,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       if (!agreement) await send(house, id, eventDate, size)
       return
     case 'yes': {
-      const proposal = (await readProposals(db, id)).find(({ state }) => state !== 'draft')!
+      const proposal = (await listProposals(db, id)).find(({ state }) => state !== 'draft')!
       const options = pick % 2 === 0 ? ['cocktail'] : []
       const { document, version } = proposal
       const { totalCents } = sumsOf(document, parseLineChoice(document, options)!, today)
@@ -113,7 +113,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       return
     case 'call-off': {
       if (!stands) return
-      const { keptCents } = (await readAccount(db, id, today)).comesBack!
+      const { keptCents } = (await getPaymentSummary(db, id, today)).comesBack!
       expect((await callOffAgreement(db, id, { keptCents, words: '' }, on, owner)).kind).toBe('done')
       Object.assign(done, { keptCents, extraCents: 0 })
       return
@@ -148,7 +148,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       if (!stands) return
       const guests = { eventGuestCount: 20 + (pick % 300), options: pick % 2 === 0 ? ['cocktail'] : [] }
       const wanted = { ...asAgreed(agreement), ...guests }
-      const number = ((await readChanges(db, id))[0]?.number ?? 0) + 1
+      const number = ((await listAgreementChanges(db, id))[0]?.number ?? 0) + 1
       const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
       const asked = await askChange(db, id, { kind: 'change', wanted, totalCents, person: 'p' }, on, client)
       if (asked.kind === 'done')
@@ -175,7 +175,7 @@ async function expectBooks({ db }: TestHouse): Promise<void> {
     returnedCents: 0,
     tipCents: 0,
   }
-  for (const { dues, entries } of (await readLedgers(db, ids)).values()) {
+  for (const { dues, entries } of (await getLedgers(db, ids)).values()) {
     const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = balanceOf(dues, entries)
     const late = standingOf(dues, entries).reduce(
       (sum, { dueOn, openCents }) => sum + (dueOn < later ? openCents : 0),
@@ -189,18 +189,18 @@ async function expectBooks({ db }: TestHouse): Promise<void> {
     sums.returnedCents += returnedCents
     sums.tipCents += tipCents
   }
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const question = { by: 'event', today: later, timeZone: identity.timeZone, catalogue } as const
-  expect(await readMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
+  expect(await getMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
 }
 
 async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents }: Done): Promise<void> {
-  const agreement = await currentAgreement(db, id)
+  const agreement = await findCurrentAgreement(db, id)
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0
-  const { dues, entries } = await readLedger(db, id)
+  const { dues, entries } = await getLedger(db, id)
   const balance = balanceOf(dues, entries)
-  const accounts = accountsOf(
+  const accounts = listAccounts(
     await db.selectFrom('due').selectAll().where('lead_id', '=', id).execute(),
     await db.selectFrom('payment').selectAll().where('lead_id', '=', id).execute(),
   )

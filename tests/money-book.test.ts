@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
 import { emptyStaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
-import { readMoneyBook, readPaidBeyond } from '../app/books/year/money-book.server.ts'
+import { getMoneyBook, getOverpaidCents } from '../app/books/year/money-book.server.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
-import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
+import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/rooms.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
@@ -42,8 +42,8 @@ async function pay(house: TestHouse, id: string, words: Record<string, string>) 
 
 /** What a year's books say. */
 async function bookOf({ db }: TestHouse, year: number, by: BookBy, today = lastDay) {
-  const { catalogue, identity } = await readOffer(db)
-  return readMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
+  const { catalogue, identity } = await getMenuAndIdentity(db)
+  return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
 }
 
 async function sumsOf(house: TestHouse, year: number, by: BookBy) {
@@ -151,11 +151,11 @@ test.each(databases)(
       ['payment', '60'],
       ['tip', '15'],
     ] as const) {
-      const { entries } = await readLedger(house.db, id)
+      const { entries } = await getLedger(house.db, id)
       const of = entries.find(({ kind }) => kind === entry)!
       await handleMoneyForm(house, id, { ...given, key: `back-${refundSum}-dollars`, entry: of.id, refundSum })
     }
-    const refunds = (await readLedger(house.db, id)).entries.filter(({ kind }) => kind === 'refund')
+    const refunds = (await getLedger(house.db, id)).entries.filter(({ kind }) => kind === 'refund')
     for (const { id: entry } of refunds)
       await handleMoneyForm(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
     const rows = await sheet(paymentsSheet(house.db), 4)
@@ -196,7 +196,7 @@ test.each(databases)(
     await expectReturns(house)
     const left = new Map<string, number>()
     for (const email of fc.sample(fc.shuffledSubarray(people, { minLength: 12 }), { seed: 7, numRuns: 1 })[0]!) {
-      const ledgers = await readLedgers(
+      const ledgers = await getLedgers(
         db,
         leads.filter((lead) => lead.email === email).map(({ id }) => id),
       )
@@ -205,7 +205,7 @@ test.each(databases)(
         const openCents = Math.max(0, balanceOf(dues, entries).outstandingCents)
         left.set(eventDate.slice(0, 7), (left.get(eventDate.slice(0, 7)) ?? 0) + openCents)
       }
-      const person = await findPerson(db, email)
+      const person = await getDataSubject(db, email)
       expect(await erasePerson(house, email, personMark(person), 'a test')).toBe(true)
 
       const now = await allBooks(house)
@@ -295,7 +295,7 @@ async function stockBooks({ db, now }: TestHouse, people: string[]) {
 async function expectReturns(house: TestHouse): Promise<void> {
   for (const year of yearsOfBooks)
     for (const by of ['event', 'paid'] as const) {
-      const { beside, lines } = await readTaxPeriod(house.db, parsePeriodKey(String(year))!, {
+      const { beside, lines } = await getTaxPeriodReport(house.db, parsePeriodKey(String(year))!, {
         today: lastDay,
         asked: by,
       })
@@ -305,7 +305,7 @@ async function expectReturns(house: TestHouse): Promise<void> {
         expect(beside).toMatchObject({ agreedCents, postponedCents: 0, unbookedCents: ofEvents!.unbookedCents })
         expect(counted).toBe(agreedCents)
       } else {
-        const beyondCents = await readPaidBeyond(house.db, year)
+        const beyondCents = await getOverpaidCents(house.db, year)
         expect(beside).toMatchObject({ receivedCents, returnedCents, beyondCents })
         expect(counted).toBe(receivedCents - returnedCents - beyondCents)
       }

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { formatDollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { callOff, seenOn } from './do-on-sheet.ts'
+import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
@@ -29,7 +29,7 @@ async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}
 }
 
 async function owed({ db }: TestHouse, id: string) {
-  const { dues, entries } = await readLedger(db, id)
+  const { dues, entries } = await getLedger(db, id)
   return balanceOf(dues, entries)
 }
 
@@ -60,7 +60,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect([noted.status, noted.to]).toEqual([303, `${money}?did=paid&of=${id}-paid-${words.key}`])
     await post(money, tap)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
-    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
     const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
     expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
     expect(letters[0]!.document).toContain('$260.00')
@@ -157,7 +157,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { id, money } = await agreed(house)
     await post(money, { intent: 'pay', key: 'first-payment', sum: '300', way: 'cash', paidOn: today })
     await post(money, { intent: 'pay', key: 'then-a-tip-of', sum: '40', way: 'cash', paidOn: today, for: 'tip' })
-    const [paid, tip] = (await readLedger(house.db, id)).entries
+    const [paid, tip] = (await getLedger(house.db, id)).entries
     expect((await open(`${money}?entry=${paid!.id}`)).fields.get('refundSum')).toBe('300')
     const refund = {
       intent: 'refund',
@@ -178,7 +178,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     })
     const early = await post(money, { intent: 'reverse', entry: paid!.id, reverseReason: 'bounced' })
     expect(early.page.text).toContain('reverse that refund first')
-    const given = (await readLedger(house.db, id)).entries.find(({ kind }) => kind === 'refund')!
+    const given = (await getLedger(house.db, id)).entries.find(({ kind }) => kind === 'refund')!
     for (const entry of [given.id, given.id, paid!.id, paid!.id, tip!.id])
       await post(money, { intent: 'reverse', entry, reverseReason: 'a slip' })
     expect(await owed(house, id)).toMatchObject({
@@ -187,11 +187,11 @@ describe.each(databases)('%s: money by hand', (database) => {
       tipCents: 0,
       outstandingCents: 104_000,
     })
-    expect((await readLedger(house.db, id)).entries).toHaveLength(6)
+    expect((await getLedger(house.db, id)).entries).toHaveLength(6)
     const page = await open(`/backbar/jobs/${id}/money`)
     expect(page.text).toContain('Deposit due Monday, November 23')
     // The day stays theirs.
-    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
   })
 
   test('what comes after an event was called off is a credit, and it is said', async () => {
@@ -337,9 +337,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     ])
       expect(invoice).toContain(words)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-    const { token } = await linkOf(house.db, person, { secret: house.config.secret, now: opening })
-    expect((await open(pathOf(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
-    expect((await open(`${pathOf(token)}?language=es`)).text).toContain(
+    const { token } = await getOrCreateClientLink(house.db, person, { secret: house.config.secret, now: opening })
+    expect((await open(getClientPagePath(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
+    expect((await open(`${getClientPagePath(token)}?language=es`)).text).toContain(
       'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
     )
     // Never more off than there is, its tax counted.
@@ -417,7 +417,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
     await post(money, { ...paid, key: 'payment-two', sum: '100' })
     await post(money, { ...paid, key: 'tip-of-forty', sum: '40', for: 'tip' })
-    const [one, two] = (await readLedger(house.db, id)).entries
+    const [one, two] = (await getLedger(house.db, id)).entries
     const back = { refundSum: '60', refundWay: 'cash', refundOn: today, refundReason: 'fewer', owed: 'again' }
     await post(money, { intent: 'refund', key: 'a-refund-of-60', entry: one!.id, ...back })
     await post(money, { intent: 'reverse', entry: two!.id, reverseReason: 'a slip' })
@@ -481,10 +481,10 @@ describe.each(databases)('%s: money by hand', (database) => {
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
     expect(shown.text).toMatch(/To nora@home\.example .*\$260 due by November 23 for your May 15 event/)
     expect(await sent()).toEqual([])
-    const words = { intent: 'remind', seen: seenOn(shown) }
+    const words = { intent: 'remind', seen: getChangeFormVersion(shown) }
     // Asked for without having been seen, from the year's money: it is shown first.
     const unseen = await post(money, { intent: 'remind' })
-    expect([unseen.status, seenOn(unseen.page)]).toEqual([200, words.seen])
+    expect([unseen.status, getChangeFormVersion(unseen.page)]).toEqual([200, words.seen])
     const done = await post(money, words)
     expect((await open(done.to)).text).toContain('The reminder about $1,040 is kept here, not sent')
     const [letter] = await sent()
@@ -493,7 +493,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(money)).text).toContain('You can send the next one 48 hours after it')
     house.advance(48 * 3_600_000)
     // Something was paid since it was shown: the page comes back with what it says now, and nothing leaves.
-    const later = seenOn(await open(`${money}?remind=yes`))
+    const later = getChangeFormVersion(await open(`${money}?remind=yes`))
     await post(money, { intent: 'pay', key: 'paid-meanwhile', sum: '100', way: 'cash', paidOn: today })
     const stale = await post(money, { intent: 'remind', seen: later })
     expect([stale.status, stale.page.text]).toEqual([
@@ -501,7 +501,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect.stringContaining('The reminder says something else by now, so nothing was sent.'),
     ])
     expect(await sent()).toHaveLength(1)
-    const again = await post(money, { intent: 'remind', seen: seenOn(stale.page) })
+    const again = await post(money, { intent: 'remind', seen: getChangeFormVersion(stale.page) })
     expect((await open(again.to)).text).toContain('The reminder about $940')
     const letters = await house.db
       .selectFrom('letter')
@@ -521,10 +521,10 @@ test('the PDF of an invoice is named after its number, and says what its page sa
   await post(money, { intent: 'pay', key: 'first-payment', sum: '260', way: 'cash', paidOn: today })
   const back = { intent: 'refund', refundWay: 'cash', refundOn: today, refundReason: 'fewer guests', owed: 'again' }
   for (const [key, refundSum] of Object.entries({ 'refund-of-60': '60', 'refund-of-20': '20' })) {
-    const { entries } = await readLedger(house.db, id)
+    const { entries } = await getLedger(house.db, id)
     await post(money, { ...back, key, refundSum, entry: entries[0]!.id })
   }
-  const slip = (await readLedger(house.db, id)).entries.find(({ amountCents }) => amountCents === 2_000)!
+  const slip = (await getLedger(house.db, id)).entries.find(({ amountCents }) => amountCents === 2_000)!
   await post(money, { intent: 'reverse', entry: slip.id, reverseReason: 'a slip' })
   await post(money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
   const link = (await open(money)).links.get('Invoice 1')!

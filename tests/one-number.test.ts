@@ -6,18 +6,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
-import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { atSum, sumOf } from '../app/agreements/agreement/change.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-paper.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
-import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import type { Proposal } from '../app/agreements/proposals/proposal.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from '../app/agreements/yours/yes-letters.ts'
 import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
 import { formatAcceptButtonLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
@@ -104,7 +104,7 @@ test.each(databases)(
     const owner = await ownerClient(house)
     const visit = await visitor(house)
     await makeFeedKey(db, 'owner', opening)
-    const key = await readFeedKey(db, 'owner')
+    const key = await getFeedKey(db, 'owner')
     let year = 0
     for (const seed of [3, 14, 159, 265, 358]) {
       const { document, options } = randomAgreement(seed, today)
@@ -117,8 +117,8 @@ test.each(databases)(
       const by = { actor: 'owner', now: opening } as const
       expect(await sendProposal(db, id, { seen, today, despite: '' }, by)).toMatchObject({ kind: 'sent' })
       const person = { leadId: id, name: document.client.name, email }
-      const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
-      const path = pathOf(token)
+      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+      const path = getClientPagePath(token)
       const ticked = options.map((option): [string, string] => ['option', option])
       const post = async (words: [string, string][]) =>
         parsePage(await visit(path, { method: 'POST', body: new URLSearchParams(words) }))
@@ -135,7 +135,7 @@ test.each(databases)(
         ['intent', 'yes'],
       ]
       expect((await post([...yes, ...ticked, ...signature])).status).toBe(303)
-      const [proposal] = await readProposals(db, id)
+      const [proposal] = await listProposals(db, id)
       expect(proposal).toMatchObject({ totalCents })
       const pdf = await visit(`${path}/agreement.pdf`)
       expect(pdf.status).toBe(200)

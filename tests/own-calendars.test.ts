@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendar, readDueCalendars } from '../app/days/own-calendars/read-calendars.server.ts'
-import { readOwnCalendarList } from '../app/days/own-calendars/own-calendars.server.ts'
+import { listExternalCalendars } from '../app/days/own-calendars/own-calendars.server.ts'
 import { openCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
 import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.ts'
 import { nextInstead } from '../app/leads/lead/same-day.ts'
@@ -39,7 +39,7 @@ async function houseWithCalendar(database: (typeof databases)[number], text = ca
     async later(by = 18 * 60_000) {
       house.advance(by)
       await readAndTell(house)
-      return (await readOwnCalendarList(house.db, house.config.secret, house.now()))[0]!
+      return (await listExternalCalendars(house.db, house.config.secret, house.now()))[0]!
     },
     async [Symbol.asyncDispose]() {
       await house[Symbol.asyncDispose]()
@@ -372,7 +372,7 @@ test('a calendar that takes too long is given up, and the next one is worked thr
 test('with another SECRET an address is not lost silently; a copy reads nothing', async () => {
   await using visit = await houseWithCalendar('sqlite')
   const { house, owner, id } = visit
-  const [row] = await readOwnCalendarList(house.db, 'another secret, long enough', house.now())
+  const [row] = await listExternalCalendars(house.db, 'another secret, long enough', house.now())
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
   house.advance(hour)
   await readDueCalendars({ ...house, config: { secret: 'another secret, long enough' } })

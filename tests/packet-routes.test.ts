@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/nights/papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     house.advance(182 * 24 * 3_600_000)
     expect((await open()).text).toContain('Certificate of insurance: it is being renewed. Ask us for the new one.')
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
-    for (const { file } of await readPapers(house.db)) await house.files.remove(file)
+    for (const { file } of await listBusinessDocuments(house.db)) await house.files.remove(file)
   })
 
   test('taken back it says so in plain words; a forged or torn link opens nothing; a new one is another', async () => {

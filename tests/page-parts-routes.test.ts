@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readLibrary, removePicture } from '../app/photos/library/library.server.ts'
+import { listPhotos, removePicture } from '../app/photos/library/library.server.ts'
 import { partForms } from '../app/site/page-parts/page-part-form.ts'
 import { partKinds, type PartKind } from '../app/site/page-parts/page-part.ts'
 import { guest } from './guest.ts'
@@ -29,7 +29,7 @@ async function bareOfParts(database?: (typeof databases)[number]) {
 }
 
 async function told(house: TestHouse, kind: PartKind, changes: Record<string, string> = {}) {
-  const [photo] = await readLibrary(house.db)
+  const [photo] = await listPhotos(house.db)
   return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
@@ -145,7 +145,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
 
 test('as full as they may be, the pages stay within 14 kB and ship no script', async () => {
   await using house = await bareOfParts()
-  const photos = await readLibrary(house.db)
+  const photos = await listPhotos(house.db)
   const words = (length: number, seed: number) => {
     const all =
       'the bar pours what your guests like and nobody waits for ice or a glass before their evening ends well'.split(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPartners } from '../app/site/partners/partners.server.ts'
+import { listPartners } from '../app/site/partners/partners.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -52,47 +52,47 @@ test('what cannot be kept comes back as typed, with what to mend', async () => {
     instagramUrl: 'instagram.com/needle',
     websiteUrl: 'http://needle.example',
   })
-  expect(await readPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(house.db)).toHaveLength(7)
 })
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const path = `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
+  const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
   const second = await post(path, { ...form, trade: 'Cornbread' })
   expect(second.status).toBe(409)
   expect(second.page.text).toContain('What they do stored now Oysters yours Cornbread')
   expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
-  expect((await readPartners(house.db))[0]?.trade).toBe('Cornbread')
+  expect((await listPartners(house.db))[0]?.trade).toBe('Cornbread')
 })
 
 test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const path = `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
+  const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
   const second = await post(path, { ...form, trade: 'Cornbread' })
   expect(second.status).toBe(409)
   expect(second.page.text).toContain('This partner was deleted since you opened the page')
   expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
-  expect(await readPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(house.db)).toHaveLength(7)
 })
 
 test('the samples go at once, and come back at once; one’s own stay', async () => {
   await using house = await emptyHouse()
   const { open, post, fill } = await ownerClient(house)
-  const [own] = await readPartners(house.db)
+  const [own] = await listPartners(house.db)
   await fill(`/backbar/partners?open=${own!.id}`, { trade: 'Oysters' })
   expect((await open('/backbar/partners')).text).toContain('Yes, delete the sample partners')
   const { to } = await post('/backbar/partners', { intent: 'delete' })
   expect(to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
-  expect(await readPartners(house.db)).toMatchObject([{ trade: 'Oysters' }])
+  expect(await listPartners(house.db)).toMatchObject([{ trade: 'Oysters' }])
   expect((await open('/backbar/partners')).text).not.toContain('sample')
   await post('/backbar/undo', { bin: new URLSearchParams(to.split('?')[1]).get('bin')!, to: '/backbar/partners' })
-  expect(await readPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(house.db)).toHaveLength(7)
 })
 
 test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
@@ -101,7 +101,7 @@ test('nobody of that id: 404, and moving or deleting nobody does no harm', async
   expect((await open('/backbar/partners?open=nobody')).status).toBe(404)
   expect((await post('/backbar/partners', { id: 'nobody', way: 'up' })).status).toBe(303)
   expect((await post('/backbar/partners?open=nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
-  expect(await readPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(house.db)).toHaveLength(7)
 })
 
 test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
@@ -116,7 +116,7 @@ test('where a partner had a page of their own leads to the list with them open, 
 test('the list beside an open partner shows the others with forms of their own', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
-  const [first, ...others] = await readPartners(house.db)
+  const [first, ...others] = await listPartners(house.db)
   const { html, links } = await open(`/backbar/partners?open=${first!.id}`)
   expect(links.get('Add a partner')).toBe('/backbar/partners?open=new')
   const beside = /<aside.*?<\/aside>/s.exec(html)![0]

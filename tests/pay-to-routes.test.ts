@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSecurityEvents } from '../app/business/auth/security-events.server.ts'
+import { listSecurityEvents } from '../app/business/auth/security-events.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -144,7 +144,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.post(page, Object.fromEntries(second.page.fields))).status).toBe(303)
     // The same words again change nothing.
     expect((await owner.fill(page, {})).status).toBe(303)
-    const { events } = await readSecurityEvents(house.db, null)
+    const { events } = await listSecurityEvents(house.db, null)
     const told = events.filter(({ kind }) => kind === 'settings').map(({ words }) => words)
     expect(told).toEqual(['How clients pay you: Zelle', 'How clients pay you: Zelle'])
   })

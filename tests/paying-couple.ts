@@ -1,10 +1,10 @@
 import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { openNotices } from '../app/agreements/payments/money-notices.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listOpenMoneyNotices } from '../app/agreements/payments/money-notices.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -31,11 +31,11 @@ export async function signedAgreement(
     request: { eventDate, fromEmail: `${document.reference}@home.example` },
   })
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret, now })
+  const { token } = await getOrCreateClientLink(db, person, { secret, now })
   await acceptSampleProposal(db, leadId, { document, now, ...(total && { yes: { totalCents: total } }) })
-  const { dues } = await readLedger(db, leadId)
+  const { dues } = await getLedger(db, leadId)
   const idOf = (kind: string) => dues.find((due) => due.kind === kind)?.id ?? ''
-  return { leadId, token, path: pathOf(token), deposit: idOf('deposit'), balance: idOf('balance') }
+  return { leadId, token, path: getClientPagePath(token), deposit: idOf('deposit'), balance: idOf('balance') }
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
@@ -95,13 +95,13 @@ export async function createPayingClient(
     },
     /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
     async books() {
-      const { dues, entries } = await readLedger(db, couple.leadId)
-      const [proposal] = await readProposals(db, couple.leadId)
+      const { dues, entries } = await getLedger(db, couple.leadId)
+      const [proposal] = await listProposals(db, couple.leadId)
       return {
         entries: entries.map(({ kind, amountCents }) => [kind, amountCents]),
         open: balanceOf(dues, entries).outstandingCents,
         state: proposal!.state,
-        notices: (await openNotices(db)).map(({ kind }) => kind),
+        notices: (await listOpenMoneyNotices(db)).map(({ kind }) => kind),
       }
     },
     attempts: () => db.selectFrom('checkout').selectAll().orderBy('made_at').orderBy('id').execute(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayOpen, whoMay } from '../app/business/auth/permissions.ts'
-import { isFeedKey, makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isFeedKey, makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
     await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
     await makeFeedKey(house.db, 'owner', house.now())
-    const [theirs, own] = [await readFeedKey(house.db, desk.id), await readFeedKey(house.db, 'owner')]
+    const [theirs, own] = [await getFeedKey(house.db, desk.id), await getFeedKey(house.db, 'owner')]
     await putBelongings(house, desk.id)
     expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { publicPushKey, readPushKeys } from '../app/backbar/phone/devices.server.ts'
+import { getPublicVapidKey, findVapidKeys } from '../app/backbar/phone/devices.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
@@ -21,7 +21,7 @@ const account = '/backbar/account'
 async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
   const push = await pushDouble()
   const house = await emptyHouse(database, env)
-  const keys = () => readPushKeys(house.db, house.config.secret)
+  const keys = () => findVapidKeys(house.db, house.config.secret)
   const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true, timeoutMs: 500 })
   house.push = (to, note) => send(push.local(to), note)
   const owner = await ownerClient(house)
@@ -52,7 +52,10 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   const { said } = await call({ kind: 'start' })
   expect(said.publicKey).toMatch(/^[\w-]{87}$/)
   // Made once, whoever asks.
-  expect(await Promise.all([publicPushKey(house), publicPushKey(house)])).toEqual([said.publicKey, said.publicKey])
+  expect(await Promise.all([getPublicVapidKey(house), getPublicVapidKey(house)])).toEqual([
+    said.publicKey,
+    said.publicKey,
+  ])
   expect((await turnOn('phone')).status).toBe(200)
   expect((await turnOn('tablet')).status).toBe(200)
   await sendDueNotes(house)
@@ -234,12 +237,12 @@ test('strangers’ addresses, and keys under another secret', async () => {
   expect(await devices(house)).toEqual([])
   await turnOn('phone')
   const other = { ...house, config: { ...house.config, secret: 'another secret of the site' } }
-  expect(await readPushKeys(house.db, other.config.secret)).toBeNull()
-  expect(await publicPushKey(other)).not.toBe(said.publicKey)
+  expect(await findVapidKeys(house.db, other.config.secret)).toBeNull()
+  expect(await getPublicVapidKey(other)).not.toBe(said.publicKey)
   expect(await devices(house)).toEqual([])
   expect(
     JSON.stringify(await house.db.selectFrom('setting').selectAll().where('name', '=', 'push').execute()),
-  ).not.toMatch((await readPushKeys(house.db, other.config.secret))!.privateKey)
+  ).not.toMatch((await findVapidKeys(house.db, other.config.secret))!.privateKey)
 })
 
 test('a name that leads into our own network is found nowhere', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLibrary } from '../app/photos/library/library.server.ts'
-import { readPictures } from '../app/photos/library/media.server.ts'
+import { listPhotos } from '../app/photos/library/library.server.ts'
+import { getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -37,7 +37,7 @@ test.each([
   expect(page.title).toBe('Error: Photos · Backbar')
   expect(page.text).toContain(words)
   expect(page.fields.get('alt')).toBe('A bar of ours')
-  expect(await readLibrary(bar.house.db)).toHaveLength(10)
+  expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
 test('without a sentence, or cut off on its way: said, and nothing is saved', async () => {
@@ -50,12 +50,12 @@ test('without a sentence, or cut off on its way: said, and nothing is saved', as
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   expect([torn.status, (await torn.text()).includes('did not arrive whole')]).toEqual([422, true])
-  expect(await readLibrary(bar.house.db)).toHaveLength(10)
+  expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
   expect((await bar.post(path, { ...form, alt: 'First' })).status).toBe(303)
   const second = await bar.post(path, { ...form, alt: 'Second', focal: '0,100' })
@@ -63,12 +63,12 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
   expect(second.page.text).toContain('What it shows stored now First yours Second')
   expect(second.page.text).toContain('Point to keep in view stored now the very middle yours bottom, left edge')
   expect((await bar.post(path, { ...Object.fromEntries(second.page.fields), intent: 'words' })).status).toBe(303)
-  expect((await readPictures(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
+  expect((await getPhotosBySlot(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
 })
 
 test('words that are missing come back with what to mend', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
   expect([status, page.title]).toEqual([422, 'Error: A photo · Backbar'])
   expect(page.fields.get('focal')).toBe('30,70')
@@ -76,7 +76,7 @@ test('words that are missing come back with what to mend', async () => {
 
 test('what hangs has no button to delete it, and is not deleted all the same', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { html, text } = await bar.open(path)
   expect(html).not.toContain('value="delete"')
   expect(text).toContain('This photo is on the site: it is used in “Home, about us”.')
@@ -95,7 +95,9 @@ test('one’s own photo takes the place of every sample at once, and of nothing 
   const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('&')[0]!
   expect((await bar.open(second)).text).toContain('Use it wherever a sample is used (9)')
   await bar.post(second, { hang: 'samples' })
-  const hung = Object.entries(await readPictures(bar.house.db)).map(([place, picture]) => `${place}: ${picture!.alt}`)
+  const hung = Object.entries(await getPhotosBySlot(bar.house.db)).map(
+    ([place, picture]) => `${place}: ${picture!.alt}`,
+  )
   expect(hung).toContain('about: A coupe')
   expect(hung.filter((line) => line.endsWith(': A bar'))).toHaveLength(9)
   const page = await bar.open(second)
@@ -109,7 +111,7 @@ test('a stranger’s photo is not even looked at', async () => {
   form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))
   const response = await (await visitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/backbar/log-in?to=%2Fbackbar%2Fphotos'])
-  expect(await readLibrary(bar.house.db)).toHaveLength(10)
+  expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
 function sendOver(url: string, megabytes: number, headers: Record<string, string> = {}) {
@@ -132,7 +134,7 @@ test('a large photo posted without log-in is redirected and not stored', async (
   await using server = await serve(bar.house)
   const strange = await sendOver(server.url, 5)
   expect([strange.status, strange.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
-  expect(await readLibrary(bar.house.db)).toHaveLength(10)
+  expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
 async function openBar() {
@@ -151,7 +153,7 @@ async function openBar() {
   }
   /** The files of test houses are shared: what one took in goes again. */
   async function cleanUp() {
-    const own = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
+    const own = (await listPhotos(house.db)).filter(({ isSample }) => !isSample)
     for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
   }
   return { house, ...owner, send, cleanUp, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }

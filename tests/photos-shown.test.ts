@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takePhotoIn } from '../app/photos/library/intake.server.ts'
 import { changePicture } from '../app/photos/library/library.server.ts'
-import { hangPicture, readPictures } from '../app/photos/library/media.server.ts'
+import { hangPicture, getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { emptyHouse, visitor } from './house.ts'
@@ -52,7 +52,7 @@ test('the point to keep in view stands on the page as a class, for other crops a
   const home = async () => (await (await visitor(house))('/')).text()
   const [hero] = /<section class="hero">.*?<\/picture>/s.exec(await home()) ?? []
   expect(hero).toMatch(/<span class="on-narrow x7 y5"><picture class="on-phone x5 y0">.*<img [^>]*class="x10 y5"/s)
-  const { about, 'hero-wide': wide } = await readPictures(house.db)
+  const { about, 'hero-wide': wide } = await getPhotosBySlot(house.db)
   await changePicture(house.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
   await changePicture(house.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
   const html = await home()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readAgreementState } from '../app/agreements/proposals/agreed.server.ts'
+import { findAgreementState } from '../app/agreements/proposals/agreed.server.ts'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -23,13 +23,13 @@ async function postponed(house: TestHouse, language: Language = 'en') {
   const { id } = await createStoredEvent(db, opening, { language })
   await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
-  const { token } = await linkOf(
+  const { token } = await getOrCreateClientLink(
     db,
     { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' },
     { secret: config.secret, now: opening },
   )
   const visit = await visitor(house)
-  const path = pathOf(token)
+  const path = getClientPagePath(token)
   house.advance(60_000)
   return {
     id,
@@ -44,12 +44,12 @@ async function postponed(house: TestHouse, language: Language = 'en') {
     standing: async () => {
       const [lead, agreement, account] = [
         await findEvent(db, id),
-        await currentAgreement(db, id),
-        await readAccount(db, id, today),
+        await findCurrentAgreement(db, id),
+        await getPaymentSummary(db, id, today),
       ]
       return {
         state: lead!.state,
-        agreement: await readAgreementState(db, id),
+        agreement: await findAgreementState(db, id),
         guests: agreement!.document.event.eventGuestCount,
         totalCents: agreement!.totalCents,
         isAsleep: account.isAsleep,

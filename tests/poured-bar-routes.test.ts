@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepListAsMade, readListedEvent } from '../app/nights/events/event-list.server.ts'
+import { keepListAsMade, getShoppingListContext } from '../app/nights/events/event-list.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
@@ -21,7 +21,7 @@ async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'e
   await them.post({ intent: 'share' }, here)
   const card = await parsePage(await them.visit(here))
   const menu = await parsePage(await them.visit(/\/menu\/[\w-]{22}/.exec(card.html)![0]))
-  const { servings } = (await readListedEvent(house.db, them.lead.id))!.list.plan
+  const { servings } = (await getShoppingListContext(house.db, them.lead.id))!.list.plan
   return { them, card: card.text, menu: menu.text, servings }
 }
 
@@ -54,7 +54,7 @@ test.each(databases)('%s: a list kept before beer and wine were a wish keeps the
   const { them } = await readEverywhere(house, false)
   await keepListAsMade(house.db, them.lead.id, house.now())
   await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
-  expect((await readListedEvent(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
+  expect((await getShoppingListContext(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
   const card = await parsePage(await them.visit(`${them.here}/drinks`))
   expect(card.text).toContain('beer, wine, and good things without alcohol')
 })

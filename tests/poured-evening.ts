@@ -1,12 +1,12 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from './doubles/worked-event.ts'
 import { opening, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
 /** The morning after October 16. */
-const morning = octoberAt('09:00', '2026-10-17')
+const morning = getOctoberTime('09:00', '2026-10-17')
 
 /**
  * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning

@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
-import { findByPassword } from '../app/business/auth/people.server.ts'
+import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
+import { findUserByCredentials } from '../app/business/auth/people.server.ts'
 import { takeCode } from '../app/business/auth/second-step.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, openServices, type Services } from '../app/services.server.ts'
 import { placeFacts } from '../app/leads/lead/place-facts.ts'
-import { isFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
-import { missingMigrations } from '../app/plumbing/database/migrate.server.ts'
+import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { keyOf } from '../app/upkeep/rooms.server.ts'
@@ -26,7 +26,7 @@ import { parsePage } from './doubles/read-page.ts'
 import { databases, visitor, type Database } from './house.ts'
 import { ownerWords } from './owner-client.ts'
 import { asAdmin } from './postgres.ts'
-import { tablesOf } from './tables-of.ts'
+import { listTables } from './tables-of.ts'
 import { testDatabase } from './test-database.ts'
 
 /**
@@ -44,9 +44,9 @@ test.each(databases)('%s: a database of the previous version opens with everythi
 test.each(databases)('%s: moved or restored, its tables are those of a new database', async (database) => {
   await using house = await previousHouse(database)
   await using bare = await bareHouse(database)
-  expect(await tablesOf(house.db)).toEqual(await tablesOf(bare.db))
+  expect(await listTables(house.db)).toEqual(await listTables(bare.db))
   await restoreBackup(bare, previous('backup.jsonl.gz'))
-  expect(await tablesOf(house.db)).toEqual(await tablesOf(bare.db))
+  expect(await listTables(house.db)).toEqual(await listTables(bare.db))
 })
 
 test.each(databases)('%s: what was signed stays to the byte, and its seal is sound', async (database) => {
@@ -65,7 +65,7 @@ test.each(databases)('%s: what was signed stays to the byte, and its seal is sou
   // Codes stand beside what is as it was.
   expect(await signed(house.db)).toMatchObject(before!)
   const [{ lead_id }] = (await house.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
-  expect(await readAgreementView(house.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
+  expect(await findAgreementView(house.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
 })
 
 test.each(databases)('%s: before it is moved it is copied, once, and the copy stays', async (database) => {
@@ -78,7 +78,7 @@ test.each(databases)('%s: before it is moved it is copied, once, and the copy st
   await using other = await bareHouse(database)
   await restoreBackup(other, join(folder, name))
   await expectEverything(other)
-  expect(await missingMigrations(again.db)).toEqual([])
+  expect(await listPendingMigrations(again.db)).toEqual([])
 })
 
 test.each(databases)('%s: where it cannot be copied it is not changed, and words say why', async (database) => {
@@ -100,10 +100,10 @@ test.each(databases)(
     await expect(holdPresence(config)).rejects.toThrow(
       'stop the site, then install and start this one. Nothing was changed.',
     )
-    expect(await missingMigrations(bare.db)).toContain('0140-baseline')
+    expect(await listPendingMigrations(bare.db)).toContain('0140-baseline')
     await other[Symbol.asyncDispose]()
     const presence = await holdPresence(config)
-    expect(await missingMigrations(bare.db)).toEqual([])
+    expect(await listPendingMigrations(bare.db)).toEqual([])
     await presence[Symbol.asyncDispose]()
   },
 )
@@ -199,7 +199,7 @@ async function expectEverything(house: Services): Promise<void> {
     'Nora Ephron': 'booked',
   })
   expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(31)
-  expect(await findByPassword(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+  expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
 
   const visit = await visitor(house)
   const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
@@ -241,7 +241,7 @@ async function expectEverything(house: Services): Promise<void> {
   expect(await db.selectFrom('list_version').select('codes').where('id', '=', 'in-words').execute()).toEqual([
     { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
   ])
-  for (const person of ['owner', 'mia']) expect(await isFeedKey(db, await readFeedKey(db, person))).toBe(true)
+  for (const person of ['owner', 'mia']) expect(await isFeedKey(db, await getFeedKey(db, person))).toBe(true)
   expect(await takeCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
   expect(await takeCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
   expect(await takeCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')

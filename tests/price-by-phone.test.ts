@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { lastMove } from '../app/leads/lead/lead-event.ts'
-import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
+import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { markIn } from './doubles/read-page.ts'
+import { findMark } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
 
@@ -20,7 +20,7 @@ const unpaid = { total: '950', deposit: '238', paid: 'no', depositOn: '2026-11-2
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 async function moneyOf({ db }: TestHouse, id: string) {
-  const { dues, entries } = await readLedger(db, id)
+  const { dues, entries } = await getLedger(db, id)
   return {
     dues: dues.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
     entries: entries.map(({ kind, amountCents, way, paidOn }) => `${kind} ${amountCents} ${way} ${paidOn}`),
@@ -37,12 +37,12 @@ async function bareMove({ db }: TestHouse, id: string) {
 }
 
 async function undo({ db }: TestHouse, id: string) {
-  return { intent: 'undo', event: lastMove(await readEvents(db, id))!.id }
+  return { intent: 'undo', event: getLastStateChange(await listHistoryEntries(db, id))!.id }
 }
 
 /** Reverses the payment of an event. */
 async function reversePayment({ db, now }: TestHouse, id: string) {
-  const [paid] = (await readLedger(db, id)).entries
+  const [paid] = (await getLedger(db, id)).entries
   const entry = { ...paid!, kind: 'reversal', ofId: paid!.id, reason: 'Not theirs' } as const
   await bookEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })
 }
@@ -169,9 +169,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { fields } = (await post(form(id), words)).page
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
     expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
-    expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(95_000)
+    expect(accountOf(null, await getLedger(house.db, id), today).dueCents).toBe(95_000)
     await acceptSampleProposal(house.db, id)
-    expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(104_000)
+    expect(accountOf(null, await getLedger(house.db, id), today).dueCents).toBe(104_000)
   })
 
   test('records its payment anew where the first was reversed after Undo', async () => {
@@ -184,7 +184,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await reversePayment(house, id)
     const { fields } = (await post(form(id), words)).page
     await post(form(id), { ...Object.fromEntries(fields), ...paid })
-    const { dueCents, paidCents } = accountOf(null, await readLedger(house.db, id), today)
+    const { dueCents, paidCents } = accountOf(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents]).toEqual([95_000, 23_800])
   })
 
@@ -206,7 +206,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const bare = await bareMove(house, id)
     const taken = await post(page(id), bare)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
-    const asked = await post(page(id), { ...bare, despite: markIn(taken.page) })
+    const asked = await post(page(id), { ...bare, despite: findMark(taken.page) })
     expect([asked.status, await stateOf(house, id)]).toEqual([303, 'new'])
     const { fields } = await open(asked.to)
     const booked = await post(page(id), { ...Object.fromEntries(fields), ...paid })
@@ -231,7 +231,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
     expect(await stateOf(house, id)).toBe('new')
-    const { dueCents, oweThemCents, since } = accountOf(null, await readLedger(house.db, id), today)
+    const { dueCents, oweThemCents, since } = accountOf(null, await getLedger(house.db, id), today)
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
 
@@ -243,7 +243,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await post(page(id), await undo(house, id))
     expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
     await fill(form(id), unpaid)
-    const { dueCents, paidCents, openCents } = accountOf(null, await readLedger(house.db, id), today)
+    const { dueCents, paidCents, openCents } = accountOf(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
   })
 
@@ -262,7 +262,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { fill } = await ownerClient(house)
     await fill(form(id), paid)
     await acceptSampleProposal(house.db, id)
-    const { dueCents, paidCents } = accountOf(null, await readLedger(house.db, id), today)
+    const { dueCents, paidCents } = accountOf(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
-import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
@@ -256,7 +256,7 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
   const { here, lead } = await createTestClient(house)
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
-    sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
+    getSharedLinkPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
   const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
   await makeFeedKey(db, 'owner', now())
   await ownerClient(house)
@@ -267,7 +267,7 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
     'menu/:token': await shared('menu'),
     'venue/:token': await shared('venue'),
     'sheet/:token': await shared('sheet'),
-    'calendar.ics': `calendar.ics?key=${await readFeedKey(db, 'owner')}`,
+    'calendar.ics': `calendar.ics?key=${await getFeedKey(db, 'owner')}`,
   }
 }
 

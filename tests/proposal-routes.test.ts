@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { readEventList } from '../app/nights/events/event-list.server.ts'
-import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
+import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
-import { markIn, parsePage } from './doubles/read-page.ts'
+import { findMark, parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** The link of whoever a request is from. */
 async function theirLink({ db, config }: TestHouse, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
-  return { path: pathOf(token) }
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  return { path: getClientPagePath(token) }
 }
 
 describe.each(databases)('%s: the owner’s proposal', (database) => {
@@ -194,7 +194,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await house.db.selectFrom('next_in_line').select('lead_id').execute())[0]).toEqual({ lead_id: second.id })
     const anyway = await post(`${here}/see`, {
       ...words,
-      despite: markIn(taken.page),
+      despite: findMark(taken.page),
     })
     expect(anyway.status).toBe(303)
     expect((await house.db.selectFrom('proposal').select('state').execute())[0]).toEqual({ state: 'out' })
@@ -333,11 +333,11 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
     const sheet = await open(`/backbar/jobs/${id}/sheet`)
     expect(sheet.text).toMatch(/Ice \d/)
-    expect((await readEventList(house.db, id))?.words.youBuy).toMatch(/cups/)
-    expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
+    expect((await getBaselineShoppingList(house.db, id))?.words.youBuy).toMatch(/cups/)
+    expect((await getBaselineShoppingList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
     const shared = { leadId: id, kind: 'list' } as const
     const token = await sharedLink(house.db, shared, { secret: house.config.secret, now: opening })
-    const list = await parsePage(await visit(`${sharedPath('list', token)}?language=es`))
+    const list = await parsePage(await visit(`${getSharedLinkPath('list', token)}?language=es`))
     expect(list.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
   })
@@ -461,16 +461,16 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35' }
     expect((await post(termsPage, { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
-    expect((await readTerms(house.db)).depositPercent).toBe(30)
+    expect((await getTerms(house.db)).depositPercent).toBe(30)
   })
 
   test('saved terms are the next version and apply to new drafts', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { open, post } = owner
-    const before = await readTerms(house.db)
+    const before = await getTerms(house.db)
     expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)
-    expect((await readTerms(house.db)).version).toBe(before.version + 1)
+    expect((await getTerms(house.db)).version).toBe(before.version + 1)
     const { id } = await createStoredEvent(house.db, opening)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { linksOf, pathOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listClientLinks, getClientPagePath, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerClient } from './owner-client.ts'
@@ -16,8 +16,8 @@ test.each(names)('“%s” is no answer to any question, at any address', async 
   await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
   const { ids } = await fillBar(house)
   const owner = await ownerClient(house)
-  const [link] = await linksOf(house.db, ids.agreed!)
-  const here = pathOf(tokenOf(house.config.secret, link!))
+  const [link] = await listClientLinks(house.db, ids.agreed!)
+  const here = getClientPagePath(tokenOf(house.config.secret, link!))
   const anyone = await visitor(house)
   const questions = await fieldNames()
   const broken: string[] = []

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsIn } from './doubles/read-imports.ts'
+import { listSourceImports } from './doubles/read-imports.ts'
 
 /** The files of the reading path in CONTRIBUTING.md, line by line, in the order they are named. */
 function readingPath(): string[][] {
@@ -23,7 +23,7 @@ test('every arrow of the reading path is an import', () => {
     const source = readFileSync(from, 'utf8')
     // The table of routes names its files; everything else imports them.
     if (from === 'app/routes.ts') return !source.includes(to.slice('app/'.length))
-    return !importsIn(from, source).some((one) => one.to === to)
+    return !listSourceImports(from, source).some((one) => one.to === to)
   })
   expect(wrong).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
+import { getRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
 import { dryRecipes } from '../app/drinks/model/dry-recipes.ts'
 import { recipes } from '../app/drinks/model/recipes.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -21,7 +21,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   await using house = await emptyHouse(database)
   const owner = await ownerClient(house)
   const slugs = async (isOffered = false) =>
-    (await readRecipeBook(house.db, { isOffered })).length - recipes.length - dryRecipes.length
+    (await getRecipeBook(house.db, { isOffered })).length - recipes.length - dryRecipes.length
   expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=saved#recipes')
   const menu = await owner.open('/backbar/menu')
   expect(menu.text).toContain('1.5 oz gin and rosemary (amounts to be agreed)')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
@@ -25,7 +25,7 @@ async function canceledEvent(database: Database) {
     read,
     skipTo: (day: string) => house.advance(Date.parse(`${day}T15:00:00Z`) - house.now()),
     async refund(sum: string, way: string, on: string) {
-      const { entries } = await readLedger(house.db, leadId)
+      const { entries } = await getLedger(house.db, leadId)
       const entry = entries.find(({ kind }) => kind === 'payment')!.id
       const form = { entry, refundSum: sum, refundWay: way, refundOn: on, refundReason: 'Canceled' }
       await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
@@ -79,7 +79,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
   test('is owed again when the refund that was noted is reversed', async () => {
     await using at = await canceledEvent(database)
     await at.refund('120', 'zelle', today)
-    const refund = (await readLedger(at.house.db, at.leadId)).entries.find(({ kind }) => kind === 'refund')!
+    const refund = (await getLedger(at.house.db, at.leadId)).entries.find(({ kind }) => kind === 'refund')!
     await handleMoneyForm(at.house, at.leadId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
     at.skipTo('2026-12-20')
     const page = await at.read('en')

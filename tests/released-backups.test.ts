@@ -16,8 +16,8 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { keyOf } from '../app/upkeep/rooms.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, opening, type Database } from './house.ts'
-import { migrationsOf, releasedVersions, type ReleasedVersion } from './released-versions.ts'
-import { tablesOf } from './tables-of.ts'
+import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'
+import { listTables } from './tables-of.ts'
 
 type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
@@ -26,7 +26,7 @@ const houses = {} as Record<Database, Awaited<ReturnType<typeof bareHouse>> & { 
 beforeAll(async () => {
   for (const database of databases) {
     const house = await bareHouse(database)
-    houses[database] = Object.assign(house, { freshTables: await tablesOf(house.db) })
+    houses[database] = Object.assign(house, { freshTables: await listTables(house.db) })
   }
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
       const { db, freshTables } = houses[to]
       await restoreBackup(houses[to], released.file, true)
       expect(await readRows(db)).toMatchObject(released.rows)
-      expect(await tablesOf(db)).toEqual(freshTables)
+      expect(await listTables(db)).toEqual(freshTables)
     })
 
     test('the first nightly backup after the upgrade counts and is restored', async () => {
@@ -64,7 +64,7 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
 )
 
 test.each(releasedVersions)('version $commit finds nothing to carry out on a new database', (version) => {
-  expect(migrationsOf(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
+  expect(listMigrations(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
 })
 
 test('every migration that was ever on main since the baseline is known', ({ skip }) => {
@@ -95,12 +95,12 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
     await forgetMigrations(db)
     const former = version.hasLeftCount ? Object.keys(formerTables) : []
-    await carryOutMigrations(db, migrationsOf(version), opening, former)
+    await carryOutMigrations(db, listMigrations(version), opening, former)
   })
   const rows = await fillTables(db)
   const { file } = await writeBackup(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
   await migrate(db)
-  const upgraded = { rows: await readRows(db), tables: await tablesOf(db) }
+  const upgraded = { rows: await readRows(db), tables: await listTables(db) }
   const nightly = await keepBackup(house, { now: opening + 60_000 * releasedVersions.indexOf(version) })
   return { rows, file, upgraded, nightly }
 }

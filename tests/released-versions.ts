@@ -48,6 +48,6 @@ export const releasedVersions: ReleasedVersion[] = [
 ]
 
 /** The migrations of a released version, in their order. */
-export function migrationsOf({ migrations }: ReleasedVersion): string[] {
+export function listMigrations({ migrations }: ReleasedVersion): string[] {
   return [...shared, ...migrations].toSorted()
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathsFor } from './areas.ts'
+import { getAreaPaths } from './areas.ts'
 import { needTools } from './system-tools.ts'
 
 /**
@@ -13,7 +13,7 @@ import { needTools } from './system-tools.ts'
 const quick = process.argv[2] === '--quick'
 const tests = quick
   ? ['--project', 'rules', '--project', 'house', 'app/', 'tests/floors', 'tests/lock-file', 'tests/reading-path']
-  : pathsFor(process.argv.slice(2))
+  : getAreaPaths(process.argv.slice(2))
 const chromium = ['chromium', 'chromium-headless-shell'] as const
 const browsers = [...chromium, 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const
 if (!quick) needTools('postgresql', 'pgbouncer', 'caddy', 'poppler-utils', 'qpdf', ...browsers)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
+import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
+import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -12,7 +12,7 @@ async function moved({ db }: TestHouse, tax: object | null) {
   for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table due drop column tax_by`.execute(db)
   await byCounty(db as unknown as Kysely<unknown>)
-  return readTaxTerms(db)
+  return getTaxConfig(db)
 }
 
 test.each(databases)(
@@ -33,7 +33,7 @@ test.each(databases)(
       ['Duval', 600, 150, false],
       ['St. Johns', 600, 50, false],
     ])
-    expect((await readTerms(house.db)).depositPercent).toBe(30)
+    expect((await getTerms(house.db)).depositPercent).toBe(30)
   },
 )
 

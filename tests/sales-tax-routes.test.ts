@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
-import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
+import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
+import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
-import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
+import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { callOff } from './do-on-sheet.ts'
@@ -39,7 +39,7 @@ async function sold(
 ) {
   const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
-  const tax = countyTax(await readTaxTerms(house.db), county, eventDate, exempt)
+  const tax = countyTax(await getTaxConfig(house.db), county, eventDate, exempt)
   const line = (id: string, taxClass: 'rental' | 'goods', unitCents: number) =>
     unitCents === 0 ? [] : [sampleLine({ id, label: id, taxClass, unitCents })]
   const { money, event } = sampleProposal()
@@ -52,14 +52,14 @@ async function sold(
     ],
     money: { ...money, tax },
   })
-  const { totalCents, taxCents } = sumsOf(document, usualChoice(document), today)
+  const { totalCents, taxCents } = sumsOf(document, listDefaultLineIds(document), today)
   await acceptSampleProposal(house.db, id, { document, yes: { totalCents } })
   return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
 }
 
 /** What a period comes to, and that its rows do as well. */
 async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' | null = null) {
-  const { lines, rows, filedAt } = await readTaxPeriod(db, parsePeriodKey(key)!, { today, asked })
+  const { lines, rows, filedAt } = await getTaxPeriodReport(db, parsePeriodKey(key)!, { today, asked })
   const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
   expect([sum('state'), sum('surtax')]).toEqual([lines.stateCents, lines.surtaxCents])
   expect(lines.counties.reduce((all, { surtaxCents }) => all + surtaxCents, 0)).toBe(lines.surtaxCents)
@@ -207,7 +207,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       dueClass: 'goods',
     }
     expect((await post(one.money, due)).status).toBe(303)
-    const extra = (await readLedger(house.db, one.id)).dues.find(({ kind }) => kind === 'extra')!
+    const extra = (await getLedger(house.db, one.id)).dues.find(({ kind }) => kind === 'extra')!
     expect(extra.tax).toMatchObject({ class: 'goods', cents: 301, by: { county: 'Duval' } })
 
     await post(one.money, { intent: 'invoice', key: 'b', poNumber: '' })
@@ -276,7 +276,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await post(other.money, more)).status).toBe(303)
     const beyond = `${formatDollarsAndCents(totalCents + 12_000)} received, less $120.00 paid beyond what is owed, which counts once it is owed: ${formatDollarsAndCents(totalCents)} of sales and tax by payment date.`
     for (const page of [money, tax]) expect((await open(page)).text).toContain(beyond)
-    const entry = (await readLedger(house.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
+    const entry = (await getLedger(house.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
     const back = { refundSum: '50', refundWay: 'cash', refundOn: today, refundReason: 'too much', owed: 'less' }
     expect((await post(other.money, { intent: 'refund', key: 'back', entry, ...back })).status).toBe(303)
     for (const page of [money, tax])
@@ -335,7 +335,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       way: 'cash',
       paidOn: '2027-01-05',
     })
-    const entry = (await readLedger(house.db, kept.id)).entries[0]!.id
+    const entry = (await getLedger(house.db, kept.id)).entries[0]!.id
     // A tenth of $1,875 goes back, tax and all.
     const back = { refundSum: '187.50', refundWay: 'cash', refundOn: '2027-01-06', refundReason: 'rain', owed: 'less' }
     expect((await post(kept.money, { intent: 'refund', key: 'r', entry, ...back })).status).toBe(303)
@@ -412,7 +412,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       .execute()
     expect(await bytes()).toEqual(signed)
     expect((await open('/backbar')).text).toContain('agreed at 7.5%, Duval County takes 7% on Mar 6')
-    expect((await currentAgreement(house.db, id))!.totalCents).toBe(totalCents)
+    expect((await findCurrentAgreement(house.db, id))!.totalCents).toBe(totalCents)
     expect((await returned(house, '2027-03')).surtaxCents).toBe(1_500)
     // Moved to another county it is taxed there, at its rate of the day.
     expect(await changeAgreement(house.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(

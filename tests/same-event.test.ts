@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
+import { getThankYouPath } from '../app/leads/lead/thanks-address.server.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
@@ -64,7 +64,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     }
     // Each visitor reads their own words, and nobody else's.
     const stranger = await visitor(house)
-    const thanks = await (await stranger(thanksAddress(house.config.secret, second))).text()
+    const thanks = await (await stranger(getThankYouPath(house.config.secret, second))).text()
     expect(thanks).toContain('mother@home.example')
     expect(thanks).not.toContain('Maya Torres')
     const undone = await post(page(first.id), { intent: 'not-same-event', other: second.id })

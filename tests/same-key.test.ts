@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { databases, emptyHouse, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
@@ -18,12 +18,12 @@ async function moneyForms(database: Database) {
     post,
     open,
     send: (words: Record<string, string>) => post(page, words),
-    amounts: async () => (await readLedger(house.db, leadId)).entries.map(({ amountCents }) => amountCents),
+    amounts: async () => (await getLedger(house.db, leadId)).entries.map(({ amountCents }) => amountCents),
     extras: async () =>
-      (await readLedger(house.db, leadId)).dues.flatMap(({ kind, amountCents }) =>
+      (await getLedger(house.db, leadId)).dues.flatMap(({ kind, amountCents }) =>
         kind === 'extra' ? [amountCents] : [],
       ),
-    firstEntry: async () => (await readLedger(house.db, leadId)).entries[0]!.id,
+    firstEntry: async () => (await getLedger(house.db, leadId)).entries[0]!.id,
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
 }
@@ -136,7 +136,7 @@ describe.each(databases)('%s: the same form after its entry was taken back', (da
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
     const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
     await at.send({ ...refund, ...words })
-    const { entries } = await readLedger(at.house.db, at.leadId)
+    const { entries } = await getLedger(at.house.db, at.leadId)
     const refunded = entries.find(({ kind }) => kind === 'refund')!
     await at.send({ intent: 'reverse', entry: refunded.id, reverseReason: 'Not sent' })
     const again = await at.send({ ...refund, ...words })

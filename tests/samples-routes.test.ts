@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSetting } from '../app/business/business.server.ts'
+import { getSetting } from '../app/business/business.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     await owner.post(samples, essentials)
-    const identity = () => readSetting(house.db, 'identity')
+    const identity = () => getSetting(house.db, 'identity')
     expect((await identity()).isTimeZoneUnset).toBe(true)
     const card = '/backbar/set-up?card=contact'
     expect((await owner.open(card)).html).toContain('Choose a time zone')
@@ -70,7 +70,7 @@ describe.each(databases)('on %s', (database) => {
     const saved = await owner.fill('/backbar/set-up?card=contact', { ...ways, alertsTo: 'hi@saltandvine.com' })
     expect(saved.status).toBe(303)
     await owner.post(samples, { intent: 'remove' })
-    const identity = await readSetting(house.db, 'identity')
+    const identity = await getSetting(house.db, 'identity')
     expect([identity.timeZone, identity.isTimeZoneUnset]).toEqual(['Pacific/Honolulu', undefined])
   })
 

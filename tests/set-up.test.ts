@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
-import { findSetting, readSetting } from '../app/business/business.server.ts'
-import { setUpProgress } from '../app/desk/set-up/set-up.server.ts'
-import { readLibrary } from '../app/photos/library/library.server.ts'
+import { getTerms } from '../app/agreements/proposals/terms.server.ts'
+import { findSetting, getSetting } from '../app/business/business.server.ts'
+import { getSetupProgress } from '../app/desk/set-up/set-up.server.ts'
+import { listPhotos } from '../app/photos/library/library.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -43,7 +43,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const { open } = await onPath(house)
-    expect(await setUpProgress(house.db)).toEqual({ done: 0, of: 8 })
+    expect(await getSetupProgress(house.db)).toEqual({ done: 0, of: 8 })
     const { text, fields } = await open(here)
     expect(text).toContain('0 of 8')
     expect(text).toContain('Visitors see samples where you skip.')
@@ -60,11 +60,11 @@ test.each(databases)('%s: each card saves by itself, and the next one opens', as
   const titleOf = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
   expect(await titleOf()).toBe('Name and contact')
   expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
-  const identity = await readSetting(house.db, 'identity')
+  const identity = await getSetting(house.db, 'identity')
   expect(identity).toMatchObject({ name: 'The Tipsy Owl', legalName: 'The Tipsy Owl', timeZone: 'America/New_York' })
   expect(await titleOf()).toBe('Look')
   expect((await send({ card: 'look', first: '#1f5f8b', second: '#c93e27', prefix: '' })).status).toBe(303)
-  expect((await readSetting(house.db, 'identity')).brand?.first).toBe('#1f5f8b')
+  expect((await getSetting(house.db, 'identity')).brand?.first).toBe('#1f5f8b')
   expect(await titleOf()).toBe('Three prices')
   await keep('prices')
   expect(await titleOf()).toBe('Days and own calendar')
@@ -72,14 +72,14 @@ test.each(databases)('%s: each card saves by itself, and the next one opens', as
   expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6, noticeDays: 3 })
   expect(await titleOf()).toBe('Deposit and terms')
   await keep('terms', { depositPercent: '30', insurance: 'yes' })
-  expect(await readTerms(house.db)).toMatchObject({ depositPercent: 30, version: 1 })
+  expect(await getTerms(house.db)).toMatchObject({ depositPercent: 30, version: 1 })
   await keep('pay', { zelle: 'pay@tipsyowl.com' })
   expect(await titleOf()).toBe('Email')
   const photo = new File([new Uint8Array(await plainJpeg())], 'owl.jpg')
   expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
-  const [own] = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
+  const [own] = (await listPhotos(house.db)).filter(({ isSample }) => !isSample)
   expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
-  expect(await setUpProgress(house.db)).toEqual({ done: 7, of: 8 })
+  expect(await getSetupProgress(house.db)).toEqual({ done: 7, of: 8 })
   expect(await titleOf()).toBe('Email')
 })
 
@@ -94,7 +94,7 @@ test('skipped cards say what holds until then, count as nothing, and the path en
   expect(end.text).toContain('skipped: visitors see Nerd & Tonic and made-up ways to reach it')
   expect(end.text).toContain('A lawyer should read the full terms once')
   await keep('contact', contact)
-  expect(await setUpProgress(house.db)).toEqual({ done: 1, of: 8 })
+  expect(await getSetupProgress(house.db)).toEqual({ done: 1, of: 8 })
   expect((await open(here)).title).toContain('Ready to open')
 })
 
@@ -124,15 +124,15 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   expect(page.text).toContain(mend)
   for (const [name, value] of Object.entries(words))
     if (name !== 'insurance') expect([name, page.fields.get(name)]).toEqual([name, value])
-  expect(await setUpProgress(house.db)).toEqual({ done: 0, of: 8 })
+  expect(await getSetupProgress(house.db)).toEqual({ done: 0, of: 8 })
 })
 
 test('whoever carries no insurance takes the promise out of what clients sign', async () => {
   await using house = await emptyHouse()
   const { keep, open } = await onPath(house)
-  expect((await readTerms(house.db)).clauses.map(({ id }) => id)).toContain('insurance')
+  expect((await getTerms(house.db)).clauses.map(({ id }) => id)).toContain('insurance')
   await keep('terms', { insurance: 'no' })
-  const { clauses, version } = await readTerms(house.db)
+  const { clauses, version } = await getTerms(house.db)
   expect(clauses.map(({ id }) => id)).not.toContain('insurance')
   expect(version).toBe(2)
   expect((await open(`${here}?card=terms`)).text).not.toContain('Do you?')
@@ -163,7 +163,7 @@ test.each([
   const { send } = await onPath(house)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
   expect([back.status, await back.text()]).toEqual([422, expect.stringContaining(reason)])
-  expect(await readLibrary(house.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
+  expect(await listPhotos(house.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
     pictures.every(({ isSample }) => isSample),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, writeSetting } from '../app/business/business.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -26,7 +26,7 @@ test('what is saved stands on the public pages with the next request', async () 
     status: 303,
     to: expect.stringMatching(/^\/backbar\/settings\/business\?said=saved&undo=/),
   })
-  expect((await readSetting(house.db, 'identity')).phone).toBe('+19042345678')
+  expect((await getSetting(house.db, 'identity')).phone).toBe('+19042345678')
   for (const path of ['/', '/quote', '/services']) {
     const html = await (await visit(path)).text()
     expect(html).toContain('The Tipsy Owl')
@@ -84,7 +84,7 @@ test('what cannot be is said at its field, and every typed word comes back', asy
   expect(page.text).toContain('Enter a ZIP that exists')
   expect(page.text).toContain('Enter the Instagram address from https:// on')
   expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
-  expect((await readSetting(house.db, 'identity')).name).toBe('Nerd & Tonic')
+  expect((await getSetting(house.db, 'identity')).name).toBe('Nerd & Tonic')
 })
 
 test('the second of two tabs is told, is shown both, and may then decide', async () => {
@@ -107,7 +107,7 @@ test('the second of two tabs is told, is shown both, and may then decide', async
   expect(
     await post('/backbar/settings/business', { ...form, area: 'Amelia Island', name: 'Same Name', seen: mark }),
   ).toMatchObject({ status: 303 })
-  expect((await readSetting(house.db, 'identity')).area).toBe('Amelia Island')
+  expect((await getSetting(house.db, 'identity')).area).toBe('Amelia Island')
 })
 
 test('a hosted form and calculator are switched on and off again', async () => {

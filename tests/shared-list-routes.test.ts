@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readEventList } from '../app/nights/events/event-list.server.ts'
+import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
 import { draftOf } from '../app/agreements/proposals/draft.ts'
 import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { getTerms } from '../app/agreements/proposals/terms.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
+import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -26,7 +26,7 @@ async function shopping(house: TestHouse, from?: string) {
     { leadId: lead.id, kind: 'list' },
     { secret: house.config.secret, now: opening },
   )
-  const here = sharedPath('list', token)
+  const here = getSharedLinkPath('list', token)
   const visit = await visitor(house, from)
   const post = (pairs: [string, string][]) => visit(here, { method: 'POST', body: new URLSearchParams(pairs) })
   const open = async () => parsePage(await visit(here))
@@ -164,7 +164,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
     .values({ lead_id: lead.id, ...card, drinks })
     .execute()
   expect((await open()).text).toMatch(/Gin, 750 ml .* Absinthe .* amounts to be agreed .* The Retriever: The Oracle/)
-  const { address, line } = (await readEventList(house.db, lead.id))!
+  const { address, line } = (await getBaselineShoppingList(house.db, lead.id))!
   expect(address).toContain('cocktail=own-1&named=true')
   const calculator = await parsePage(await visit(address))
   expect([calculator.status, calculator.text]).toEqual([200, expect.stringMatching(/Gin, 750 ml .* The Oracle/)])
@@ -174,19 +174,19 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
 test('who brings what stays as it was agreed, whatever the menu says later', async () => {
   await using house = await emptyHouse()
   const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
-  const [offer, terms] = await Promise.all([readOffer(house.db), readTerms(house.db)])
+  const [offer, terms] = await Promise.all([getMenuAndIdentity(house.db), getTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
   const { totalCents } = sumsOf(draft, parseLineChoice(draft, [])!, '2026-11-20')
   await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
-  const agreed = (await readEventList(house.db, lead.id))!
+  const agreed = (await getBaselineShoppingList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
   const owner = await ownerClient(house)
   await owner.fill('/backbar/menu?open=experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
-  const after = (await readEventList(house.db, lead.id))!
+  const after = (await getBaselineShoppingList(house.db, lead.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
   // Nobody signed anything yet: the menu of today.
   const open = await createStoredEvent(house.db, opening, { request: { fromEmail: 'theo@home.example' } })
-  expect((await readEventList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
+  expect((await getBaselineShoppingList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
 test('what was called off or postponed is no longer to be bought, and the list says so first', async () => {
@@ -221,7 +221,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
       { leadId: lead.id, kind: 'list' },
       { secret: house.config.secret, now: opening },
     )
-    return parsePage(await visit(sharedPath('list', token)))
+    return parsePage(await visit(getSharedLinkPath('list', token)))
   }
   const bare = await listOf({
     eventGuestCount: null,

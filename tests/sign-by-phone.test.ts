@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
-import { lastMove } from '../app/leads/lead/lead-event.ts'
-import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
+import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -27,8 +27,12 @@ async function emailsTo({ db }: TestHouse, leadId: string) {
 }
 
 async function theirPage({ db, config }: TestHouse, leadId: string) {
-  const { token } = await linkOf(db, { leadId, name: '', email: '' }, { secret: config.secret, now: opening })
-  return pathOf(token)
+  const { token } = await getOrCreateClientLink(
+    db,
+    { leadId, name: '', email: '' },
+    { secret: config.secret, now: opening },
+  )
+  return getClientPagePath(token)
 }
 
 async function booked(house: TestHouse, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
@@ -67,9 +71,9 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
     const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
     expect(signed.status).toBe(303)
-    const account = accountOf(null, await readLedger(house.db, id), today)
+    const account = accountOf(null, await getLedger(house.db, id), today)
     expect([account.dueCents, account.paidCents, account.openCents]).toEqual([95_000, 23_800, 71_200])
-    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
     expect((await open(page(id))).text).not.toContain('Not signed yet')
   })
 
@@ -82,7 +86,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     house.advance(60_000)
     const again = await post(page(id), words)
     expect([...both, again].map(({ to }) => to)).toEqual(Array(3).fill(`${page(id)}?said=booked-to-sign`))
-    expect([(await emailsTo(house, id)).length, (await readProposals(house.db, id)).length]).toEqual([1, 1])
+    expect([(await emailsTo(house, id)).length, (await listProposals(house.db, id)).length]).toEqual([1, 1])
   })
 
   test('is emailed nothing where the box is unchecked, and is sent to sign later', async () => {
@@ -105,7 +109,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     const { id, open, post, fill } = await booked(house, {}, { sign: '' })
     const stale = { intent: 'to-sign' }
     await fill(`${page(id)}/proposal`, { greeting: 'Written by hand' })
-    const draft = async () => (await readProposals(house.db, id))[0]!.document
+    const draft = async () => (await listProposals(house.db, id))[0]!.document
     const edited = await draft()
     const refused = await post(`${page(id)}/proposal/act`, stale)
     expect(refused.to).toBe(`${page(id)}?said=draft-kept#proposal`)
@@ -130,9 +134,9 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test('has its link taken back where the booking is undone', async () => {
     await using house = await signing(database)
     const { id, post } = await booked(house)
-    const event = lastMove(await readEvents(house.db, id))!.id
+    const event = getLastStateChange(await listHistoryEntries(house.db, id))!.id
     await post(page(id), { intent: 'undo', event })
-    expect((await readProposals(house.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
+    expect((await listProposals(house.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
     expect((await findEvent(house.db, id))!.state).toBe('new')
   })
 
@@ -190,7 +194,7 @@ describe.each(databases)('%s: the total of a booking by phone', (database) => {
     expect(draft.status).toBe(200)
     expect(text).toMatch(/Sales tax \$\d+/)
     await fill(form(id), { paid: 'no', depositOn: '2026-11-27', balanceOn: '2027-05-01' })
-    const [sent] = await readProposals(db, id)
+    const [sent] = await listProposals(db, id)
     expect(sent!.totalCents).toBe(Math.round(Number(fields.get('total')) * 100))
     expect(sent!.document.lines.some(({ id }) => id === 'by-phone')).toBe(false)
   })

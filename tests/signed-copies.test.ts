@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { listAgreementHistory } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
 import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
@@ -37,7 +37,9 @@ async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
     theirs: (query = '') => bytesAt(at.visit, `${at.here}/agreement.pdf${query}`),
     ours: (query = '') => bytesAt(owner.visit, `${record}.pdf${query}`),
     copied: async () =>
-      (await readAgreement(house.db, at.lead.id)).flatMap(({ kind, details }) => (kind === 'copied' ? [details] : [])),
+      (await listAgreementHistory(house.db, at.lead.id)).flatMap(({ kind, details }) =>
+        kind === 'copied' ? [details] : [],
+      ),
   }
 }
 

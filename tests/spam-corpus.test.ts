@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentReason } from '../app/leads/quote-form/content-score.ts'
-import { spamReason } from '../app/leads/quote-form/form-token.server.ts'
+import { getContentSpamReason } from '../app/leads/quote-form/content-score.ts'
+import { getFormSpamReason } from '../app/leads/quote-form/form-token.server.ts'
 import { parseQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
 import { spamCorpus, type Sample } from './doubles/spam-corpus.ts'
 import { opening } from './house.ts'
@@ -37,5 +37,5 @@ function isKeptApart({ typed, trap, tookMs }: Sample): boolean {
   const reading = parseQuoteRequest(typed, rules)
   if (!reading.ok) throw new Error(`No such form: ${JSON.stringify(reading.errors)}`)
   const token = { key: 'key', renderedAt: opening - tookMs }
-  return (spamReason(token, trap, opening) ?? contentReason(reading.request)) !== null
+  return (getFormSpamReason(token, trap, opening) ?? getContentSpamReason(reading.request)) !== null
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { findSetting } from '../app/business/business.server.ts'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { getTerms } from '../app/agreements/proposals/terms.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { formatChangeCopyFileName } from '../app/agreements/changes/change-paper.ts'
 import { menuCardFileName } from '../app/lists/menu-card/card-files.server.ts'
-import { signedCopyOf } from '../app/agreements/yours/yours.server.ts'
+import { getSignedCopyPdf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     for (const words of ['Sin barra de pago', 'Puedes pagar con', 'Una tormenta con nombre'])
       expect(see.text).toContain(words)
     expect((await owner.post(`${draft}/see`, { seen: see.fields.get('seen')!, intent: 'send' })).status).toBe(303)
-    const [sent] = await readProposals(house.db, id)
+    const [sent] = await listProposals(house.db, id)
     expect(sent!.document.terms.clauses).toEqual(usualTerms.clauses)
   })
 
@@ -43,8 +43,8 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const opened = Object.fromEntries((await owner.open(terms)).fields)
     const tips = usualTerms.clauses.findIndex(({ id }) => id === 'tips')
     await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
-    expect((await readTerms(db)).clauses[tips]!.es).toBeUndefined()
-    expect((await readTerms(db)).clauses[0]!.es).toEqual(usualTerms.clauses[0]!.es)
+    expect((await getTerms(db)).clauses[tips]!.es).toBeUndefined()
+    expect((await getTerms(db)).clauses[0]!.es).toEqual(usualTerms.clauses[0]!.es)
     expect((await owner.open(terms)).text).toMatch(/This term has no Spanish and goes out in English ?: Tips\./)
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
 
@@ -129,8 +129,8 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)
     expect(page.text).not.toMatch(/bottles of/)
     await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
-    const [proposal] = await readProposals(house.db, lead.id)
-    const copy = await signedCopyOf(house.db, proposal!)
+    const [proposal] = await listProposals(house.db, lead.id)
+    const copy = await getSignedCopyPdf(house.db, proposal!)
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(pdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect(draft.text).toContain('This event is canceled')
     expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'canceled' })
     expect((await post(`/backbar/jobs/${id}/proposal`, {})).status).toBe(422)
-    expect((await readProposals(house.db, id)).filter(({ state }) => state === 'out')).toEqual([])
+    expect((await listProposals(house.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
 
   test('is not signed by a proposal that an earlier version sent', async () => {
@@ -54,7 +54,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
       .where('state', '=', 'draft')
       .execute()
     await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.lead.id).execute()
-    const { version } = (await readProposals(db, nora.lead.id))[0]!
+    const { version } = (await listProposals(db, nora.lead.id))[0]!
     const shown = () => ({ words: 'What was shown', facts: {} })
     const tried = await acceptProposal(
       db,
@@ -179,7 +179,7 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
         expect([address, tried.status, tried.page.text.includes(title)]).toEqual([address, 422, true])
         expect((await open(address)).text).toContain(title)
       }
-      const [draft] = await readProposals(house.db, id)
+      const [draft] = await listProposals(house.db, id)
       expect([draft!.state, draft!.document]).toEqual(['draft', document])
       expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
     })
@@ -198,7 +198,7 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     await keepDraft(house.db, id, document, { today, now: opening })
     const guard = { seen: documentHash(document), today, despite: '' }
     expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
-    expect((await readProposals(house.db, id))[0]!.state).toBe('draft')
+    expect((await listProposals(house.db, id))[0]!.state).toBe('draft')
   })
 
   test('is not saved, and its form keeps both days', async () => {
@@ -209,6 +209,6 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     const back = await fill(`/backbar/jobs/${id}/proposal`, days)
     expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the balance is due the day after')])
     expect([back.page.fields.get('expiresOn'), back.page.fields.get('balanceDay')]).toEqual(Object.values(days))
-    expect(await readProposals(house.db, id)).toEqual([])
+    expect(await listProposals(house.db, id)).toEqual([])
   })
 })

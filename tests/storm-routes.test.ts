@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { handleDayRuleForm } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
@@ -32,9 +32,13 @@ async function booked(
   })
   const document = sampleProposal({ terms, client: { name, email }, reference: `NT-${name}` })
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
-  const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(
+    db,
+    { leadId: id, name, email },
+    { secret: config.secret, now: opening },
+  )
   const visit = await visitor(house)
-  const path = `${pathOf(token)}/change`
+  const path = `${getClientPagePath(token)}/change`
   return {
     id,
     email,
@@ -44,7 +48,7 @@ async function booked(
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await parsePage(response) }
     },
-    day: async () => (await currentAgreement(db, id))!.document.event.eventDate,
+    day: async () => (await findCurrentAgreement(db, id))!.document.event.eventDate,
   }
 }
 
@@ -67,7 +71,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const maya = await booked(house, 'Maya Torres', '2027-05-16')
     const today = '2026-11-20'
     for (const { id } of [nora, maya]) {
-      const agreement = (await currentAgreement(house.db, id))!
+      const agreement = (await findCurrentAgreement(house.db, id))!
       const wanted = { ...asAgreed(agreement), words: 'A little less?' }
       const ask = { kind: 'change', wanted, totalCents: agreement.totalCents, person: 'a link' } as const
       const asked = await askChange(house.db, id, ask, { today }, { actor: 'client', now: opening })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { markIn } from './doubles/read-page.ts'
+import { findMark } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 
@@ -59,7 +59,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const asked = await fill(address, {})
     const sent = await post(address, {
       ...Object.fromEntries(asked.page.fields),
-      despite: markIn(asked.page),
+      despite: findMark(asked.page),
     })
     expect([sent.status, await lettersIn(house)]).toMatchObject([303, [{ subject: expect.any(String) }]])
     expect((await open(page(maya.id))).text).toContain('Held until')
@@ -80,7 +80,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('booked')).page.text).toContain('Book both: a second event that day')
     expect((await open(page(maya.id))).text).toContain('New, just now')
     expect((await move('quoted')).status).toBe(303)
-    expect((await move('booked', { despite: markIn(held.page), ...freeOfCharge })).status).toBe(303)
+    expect((await move('booked', { despite: findMark(held.page), ...freeOfCharge })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo and book all 3: another event')])
-    expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
+    expect((await post(page(maya.id), { intent: 'undo', event, despite: findMark(undo.page) })).status).toBe(303)
     expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
 
@@ -100,7 +100,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
     await createStoredEvent(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
-    const second = await post(page(maya.id), { ...form, despite: markIn(first.page) })
+    const second = await post(page(maya.id), { ...form, despite: findMark(first.page) })
     expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
   })
 
@@ -122,7 +122,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await open(page(maya.id))).text).toContain('Saturday, October 23, 2027')
     expect((await fill(address, { eventDate: '2027-10-30' })).status).toBe(303)
     const again = await fill(address, { eventDate: '2027-10-16' })
-    const done = await post(address, { ...Object.fromEntries(again.page.fields), despite: markIn(again.page) })
+    const done = await post(address, { ...Object.fromEntries(again.page.fields), despite: findMark(again.page) })
     expect(done.status).toBe(303)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLine } from '../app/leads/lead/next-in-line.server.ts'
+import { listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
@@ -28,7 +28,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   expect((await ask(ticked)).response.status).toBe(303)
   const lead = (await taken(house)).leads.find((lead) => lead.id !== id)!
   expect(JSON.parse(lead.request)).toMatchObject({ tellIfOpens: true })
-  const line = () => readLine(house.db, { today: '2026-11-20' })
+  const line = () => listWaitlist(house.db, { today: '2026-11-20' })
   expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
   const owner = await ownerClient(house)
   const page = await owner.open(`/backbar/jobs/${lead.id}`)

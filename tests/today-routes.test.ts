@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { busyBar } from './busy-bar.ts'
 import { createStoredEvent, putFree } from './doubles/kept-lead.ts'
-import { formsIn } from './doubles/forms-in.ts'
+import { listForms } from './doubles/forms-in.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
 
@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
     const mia = await createUserClient(house, 'owner')
     const got = async () => {
       const { html } = await olive.open('/backbar')
-      const form = formsIn(html, '/backbar').find(({ action }) => action === `/backbar/jobs/${yes.id}/got`)
+      const form = listForms(html, '/backbar').find(({ action }) => action === `/backbar/jobs/${yes.id}/got`)
       if (!form?.fields.some(({ values }) => values.includes('got'))) return null
       const words = Object.fromEntries(form.fields.map(({ name, values }) => [name, values[0]!]))
       return { action: form.action, words }

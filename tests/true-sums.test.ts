@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
-import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
+import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { dayAway } from '../app/business/dates.ts'
 import type { Language } from '../app/ui/language.ts'
@@ -28,7 +28,7 @@ function ahead(days: number): Partial<ProposalDocument> {
 }
 
 async function openOf({ db }: Pick<TestHouse, 'db'>, leadId: string) {
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   return standingOf(dues, entries)
     .filter(({ kind }) => kind !== 'given-back')
     .map(({ label, openCents }) => [label, openCents / 100])
@@ -38,7 +38,7 @@ test.each([15, 16, 17])(
   '%i days ahead the balance is due with the deposit at the earliest, on paper and in the books',
   (days) => {
     const document = { ...sampleProposal(), ...ahead(days) }
-    const sums = sumsOf(document, usualChoice(document), today)
+    const sums = sumsOf(document, listDefaultLineIds(document), today)
     const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     const [deposit, balance] = dues.map(({ dueOn }) => dueOn)
     expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
     if (extra > 0)
       await handleMoneyForm(house, leadId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
     await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
-    expect((await readProposals(house.db, leadId))[0]!.state).toBe('reserved')
+    expect((await listProposals(house.db, leadId))[0]!.state).toBe('reserved')
     expect(await openOf(house, leadId)).toEqual([
       ['Deposit', 0],
       ...(extra > 0 ? [['Ice', extra]] : []),
@@ -208,12 +208,12 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 40_000, words: '' }, { today }, by)
-    const { entries } = await readLedger(house.db, leadId)
+    const { entries } = await getLedger(house.db, leadId)
     const form = await owner.open(`${here}/money?entry=${entries[0]!.id}`)
     expect(form.fields.get('owed')).toBe('lower')
     expect(form.text).toContain('They still owe it')
     await owner.post(`${here}/money`, { ...Object.fromEntries(form.fields), ...refund, refundSum: '200' })
-    expect(await readAccount(house.db, leadId, today)).toMatchObject({
+    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({
       outstandingCents: 0,
       paidCents: 20_000,
       open: [],
@@ -233,17 +233,20 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     const give = (entry: string, words: Record<string, string>) =>
       handleMoneyForm(house, leadId, { ...refund, entry, refundSum: '50', ...words })
     await pay('263')
-    const [paid] = (await readLedger(house.db, leadId)).entries
+    const [paid] = (await getLedger(house.db, leadId)).entries
     await give(paid!.id, {})
     expect(await openOf(house, leadId)).toEqual([
       ['Deposit', 0],
       ['Balance', 787],
     ])
-    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
-    const given = (await readLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!
+    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
+    const given = (await getLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!
     for (let tap = 0; tap < 2; tap++)
       await handleMoneyForm(house, leadId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
-    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 105_000, outstandingCents: 78_700 })
+    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({
+      dueCents: 105_000,
+      outstandingCents: 78_700,
+    })
     await give(paid!.id, { owed: 'again' })
     expect(await openOf(house, leadId)).toEqual([
       ['Deposit', 50],
@@ -257,9 +260,9 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
-    const [paid] = (await readLedger(house.db, leadId)).entries
+    const [paid] = (await getLedger(house.db, leadId)).entries
     await handleMoneyForm(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
-    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
+    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
   })
 
   /** A deposit paid by card, and the forms that refund it. */
@@ -285,7 +288,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     ])
     await at.stripe.webhooks.settled()
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422, 422])
-    expect(await readAccount(at.db, at.leadId, today)).toMatchObject({
+    expect(await getPaymentSummary(at.db, at.leadId, today)).toMatchObject({
       returnedCents: 20_000,
       outstandingCents: 78_000,
     })
@@ -301,7 +304,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     const owedAfter = async (words: Record<string, string>) => {
       await owner.post(page, { ...card, ...words })
       await at.stripe.webhooks.settled()
-      return (await readAccount(at.db, at.leadId, today)).outstandingCents
+      return (await getPaymentSummary(at.db, at.leadId, today)).outstandingCents
     }
     expect(await owedAfter({ key: 'one-refund-by-card' })).toBe(78_000)
     expect(await owedAfter({ key: 'two-refund-by-card', cardSum: '60', owed: 'again' })).toBe(84_000)
@@ -343,7 +346,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     expect(await yours()).toContain('You paid $100, and it still counts. Nothing more is due')
     const later = { now: opening + 30 * 86_400_000, today: '2026-12-20' }
     await changeAgreement(house.db, leadId, { eventDate: '2027-08-14' }, later)
-    const { open } = await readAccount(house.db, leadId, later.today)
+    const { open } = await getPaymentSummary(house.db, leadId, later.today)
     expect(open.map(({ label, openCents, dueOn }) => [label, openCents / 100, dueOn])).toEqual([
       ['Deposit', 163, '2026-12-23'],
       ['Balance', 787, '2027-07-31'],
@@ -382,7 +385,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     const { leadId, owner, pay } = await signed(house)
     await pay('263')
     await pay('500')
-    const { entries } = await readLedger(house.db, leadId)
+    const { entries } = await getLedger(house.db, leadId)
     const [first, second] = [26_300, 50_000].map((cents) => entries.find(({ amountCents }) => amountCents === cents))
     const back = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry', owed: 'again' }
     await handleMoneyForm(house, leadId, { ...back, entry: first!.id, refundSum: '63' })

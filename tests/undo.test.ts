@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRevision } from '../app/plumbing/database/revision.server.ts'
+import { getRevision } from '../app/plumbing/database/revision.server.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -15,15 +15,15 @@ test.each(databases)(
     const undo = () => post('/backbar/undo', { bin: bin.id, to: '/backbar/partners' })
 
     await house.db.insertInto('partner').values(partner).execute()
-    const before = await readRevision(house.db, 'content')
+    const before = await getRevision(house.db, 'content')
     expect((await undo()).to).toBe('/backbar/partners?said=gone')
     expect(await house.db.selectFrom('trash').selectAll().execute()).toEqual([bin])
-    expect(await readRevision(house.db, 'content')).toBe(before)
+    expect(await getRevision(house.db, 'content')).toBe(before)
 
     await house.db.deleteFrom('partner').where('id', '=', partner.id).execute()
     expect((await undo()).to).toBe('/backbar/partners?said=restored')
     expect(await house.db.selectFrom('partner').selectAll().where('id', '=', partner.id).execute()).toEqual([partner])
-    expect(await readRevision(house.db, 'content')).toBe(before + 1)
+    expect(await getRevision(house.db, 'content')).toBe(before + 1)
     expect((await undo()).to).toBe('/backbar/partners?said=gone')
   },
 )

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { accessColumns, recordColumns } from '../app/backbar/people/user-access.server.ts'
-import { isFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
@@ -90,7 +90,7 @@ describe.each(databases)('%s', (database) => {
     const owner = await ownerClient(house)
     const mia = await createUserClient(house, 'owner')
     await giveEverything(house, mia)
-    const key = await readFeedKey(house.db, mia.id)
+    const key = await getFeedKey(house.db, mia.id)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect((await mia.open('/backbar')).status).toBe(200)
     expect(await isFeedKey(house.db, key)).toBe(true)

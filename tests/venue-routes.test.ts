@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readVenue, readVenues } from '../app/nights/venues/venues.server.ts'
+import { getEventVenue, listVenues } from '../app/nights/venues/venues.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect((await owner.post(page, sent)).to).toBe(`/backbar/jobs/${first.id}?said=kept`)
     // A double tap is one place.
     expect((await owner.post(page, sent)).status).toBe(303)
-    expect(await readVenues(house.db)).toHaveLength(1)
+    expect(await listVenues(house.db)).toHaveLength(1)
     const shown = await owner.open(`/backbar/jobs/${first.id}/night`)
     expect(shown.text).toContain('Two outlets')
     expect(shown.text).toContain('(904) 555-0133')
@@ -48,10 +48,10 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(again.status).toBe(409)
     expect(again.page.text).toContain('There is a venue like this already. Nothing is saved yet.')
     expect(again.page.fields.get('ice')).toBe('None')
-    const { id } = (await readVenue(house.db, first.id))!
+    const { id } = (await getEventVenue(house.db, first.id))!
     const use = await owner.post(`/backbar/jobs/${second.id}/facts?open=venue`, { intent: 'use', venue: id })
     expect(use.to).toContain('said=kept')
-    expect((await readVenue(house.db, second.id))?.id).toBe(id)
+    expect((await getEventVenue(house.db, second.id))?.id).toBe(id)
     expect((await owner.open(`/backbar/jobs/${second.id}/facts?open=venue`)).text).toContain(
       'What you change here is changed for the other event there too: Nora Ephron',
     )
@@ -59,10 +59,10 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(list.text).toContain('2 events')
     // Forgotten and brought back with its events.
     const gone = await owner.post(`/backbar/venues?open=${id}`, { intent: 'delete' })
-    expect(await readVenue(house.db, first.id)).toBeNull()
+    expect(await getEventVenue(house.db, first.id)).toBeNull()
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
     await owner.post('/backbar/undo', { bin, to: '/backbar/venues' })
-    expect((await readVenue(house.db, second.id))?.power).toBe('Two outlets')
+    expect((await getEventVenue(house.db, second.id))?.power).toBe('Two outlets')
   })
 
   test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
@@ -73,7 +73,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const page = `/backbar/jobs/${there.id}/facts?open=venue`
     expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
     expect((await owner.fill(page, { power: 'A generator' })).status).toBe(303)
-    expect((await readVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
+    expect((await listVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
     const other = await owner.post('/backbar/venues?open=new', {
       id: 'third-place',
       seen: '',
@@ -82,7 +82,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     })
     expect(other.to).toBe('/backbar/venues?open=third-place&said=kept')
     expect((await owner.post(page, { intent: 'leave' })).status).toBe(303)
-    expect(await readVenue(house.db, there.id)).toBeNull()
+    expect(await getEventVenue(house.db, there.id)).toBeNull()
     expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}&said=stale`)
   })
 
@@ -115,9 +115,9 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     await owner.post(`/backbar/jobs/${nora.id}/facts?open=venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
     await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
     await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })
-    const seen = personMark(await findPerson(house.db, 'nora@home.example'))
+    const seen = personMark(await getDataSubject(house.db, 'nora@home.example'))
     expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
-    const left = await readVenues(house.db)
+    const left = await listVenues(house.db)
     expect(left.map(({ name, events }) => [name, events.length])).toEqual([['A Club', 1]])
   })
 })

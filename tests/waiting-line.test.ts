@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinLine, leaveLine, readLine } from '../app/leads/lead/next-in-line.server.ts'
+import { joinLine, leaveLine, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
@@ -10,7 +10,7 @@ const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
   createStoredEvent(house.db, at, { request: { ...october, requestorName } }, row)
 
 async function namesFree(house: TestHouse) {
-  return (await readLine(house.db, { today })).map(({ request, place, of, isFree }) => [
+  return (await listWaitlist(house.db, { today })).map(({ request, place, of, isFree }) => [
     request.requestorName,
     place,
     of,

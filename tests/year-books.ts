@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { standing, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
+import { getStatus, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
 import { keepEarnedBooks, keepSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
-import { accountsOf } from '../faults/money-books.ts'
+import { listAccounts } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
 
@@ -33,7 +33,7 @@ export async function keepYearBooks(db: Db, zone: string) {
     db.selectFrom('signature').selectAll().execute(),
     db.selectFrom('letter').select(['lead_id', 'body_text']).where('kind', '=', 'proposal').execute(),
   ])
-  const accounts = accountsOf(dues, payments)
+  const accounts = listAccounts(dues, payments)
   const years = [...new Set(leads.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
   const earned = new Map<number, Awaited<ReturnType<typeof keepEarnedBooks>>>()
   for (const year of years) earned.set(year, await keepEarnedBooks(db, year, team.pay))
@@ -183,7 +183,7 @@ function openDues(
       return { id, of, cents: amount_cents, lowers, isAgain: lowers === 0, isReversed: isReversed(id) }
     })
   const signed = { totalCents: 0, depositCents: 0, balanceDay: '', steps: [] }
-  return standing({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, isReserved: true, agreedCents: 0 })
+  return getStatus({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, isReserved: true, agreedCents: 0 })
     .open
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
-import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { moneyText } from '../app/agreements/payments/money-words.ts'
-import { replaceLink, linkWith } from '../app/agreements/proposals/client-link.server.ts'
+import { replaceLink, findClientLink } from '../app/agreements/proposals/client-link.server.ts'
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
-import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, opening } from './house.ts'
@@ -53,7 +53,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       at.house.advance(2 * 3_600_000)
       await at.sweep()
       await at.stripe.webhooks.settled()
-      const [entry] = (await readLedger(at.db, at.leadId)).entries
+      const [entry] = (await getLedger(at.db, at.leadId)).entries
       const papers = await at.db.selectFrom('numbered_paper').selectAll().execute()
       expect(papers).toMatchObject([{ kind: 'receipt', number: 1, payment_id: entry!.id, total_cents: 26_000 }])
       const [letter] = await at.db.selectFrom('letter').selectAll().where('kind', '=', 'payment').execute()
@@ -108,7 +108,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 
   test('their page lists what came and went back, and every paper as a PDF, behind one row, in their language', async () => {
     await using at = await paidCouple(database)
-    const { entries } = await readLedger(at.db, at.leadId)
+    const { entries } = await getLedger(at.db, at.leadId)
     at.house.advance(60_000)
     await at.owner.post(at.money, { intent: 'pay', key: 'in-cash-as-well', sum: '80', way: 'cash', paidOn: today })
     at.house.advance(60_000)
@@ -181,7 +181,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       at.stripe.account.payByBank(session)
       at.stripe.account.settleBank(session, 'succeeded')
       await at.stripe.webhooks.settled()
-      const { entries } = await readLedger(at.db, at.leadId)
+      const { entries } = await getLedger(at.db, at.leadId)
       expect(entries).toMatchObject([{ way: 'card', paidWith: 'account', reference: '' }])
       const wish = { id: 'a-refund', leadId: at.leadId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
       await refundCardPayment(at.house, wish)
@@ -217,7 +217,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       expect([path, await statusAt(path)]).toEqual([path, 404])
     const none = await at.visit(`${other.path}/papers/${id}?language=es`)
     expect(await none.text()).toBe('En esta dirección no hay ninguna factura ni recibo.\n')
-    const link = (await linkWith(at.db, at.token))!
+    const link = (await findClientLink(at.db, at.token))!
     const token = await at.db.transaction().execute((db) => replaceLink(db, link, at.house.config.secret))
     expect(await statusAt(`${at.path}/papers/${id}`)).toBe(404)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(200)
@@ -226,7 +226,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       .select('from_email')
       .where('id', '=', at.leadId)
       .executeTakeFirstOrThrow()
-    const person = await findPerson(at.db, from_email)
+    const person = await getDataSubject(at.db, from_email)
     expect(await erasePerson(at.house, person.email, personMark(person), 'a test')).toBe(true)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(404)
     expect(readers).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
+import { listClientLinks, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     await them.post({ intent: 'share' })
     const [, other] = /(\/yours\/[\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
     expect(other).not.toBe(planner)
-    const [link] = await linksOf(house.db, them.lead.id)
+    const [link] = await listClientLinks(house.db, them.lead.id)
     await replaceLink(house.db, link!, house.config.secret)
     for (const path of [planner, other!, `${other}/agreement.pdf`]) expect((await them.visit(path)).status).toBe(404)
   })

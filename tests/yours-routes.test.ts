@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, writeSetting } from '../app/business/business.server.ts'
 import { formatPhoneNumber } from '../app/business/phone.ts'
 import { keepDayRule } from '../app/days/days.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await createTestClient(house, {}, language)
     expect((await post(signed)).status).toBe(303)
-    const identity = await readSetting(house.db, 'identity')
+    const identity = await getSetting(house.db, 'identity')
     expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
     const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
     await writeSetting(house.db, 'identity', moved, house.now())

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { offerChange } from '../app/agreements/changes/changes.server.ts'
-import { readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { tellOfChange } from '../app/agreements/changes/changes-view.server.ts'
-import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
-import { readSpeaker } from '../app/agreements/proposals/proposal-language.server.ts'
-import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { getProposalTranslator } from '../app/agreements/proposals/proposal-language.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
@@ -77,8 +77,8 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(later).toContain('lang="es"')
     expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
 
-    const [proposal] = await readProposals(db, lead.id)
-    const spoken = await readSpeaker(db, 'es')
+    const [proposal] = await listProposals(db, lead.id)
+    const spoken = await getProposalTranslator(db, 'es')
     const letter = composeProposal(
       { ...proposal!, document: spoken(proposal!.document) },
       'nora@home.example',
@@ -133,7 +133,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await post(more, english.action)).to).toBe(`${path}?language=en`)
 
     const token = await sharedLink(db, { leadId: lead.id, kind: 'menu' }, { secret: config.secret, now: opening })
-    const menu = await (await visit(sharedPath('menu', token))).text()
+    const menu = await (await visit(getSharedLinkPath('menu', token))).text()
     for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027', 'href="/es"'])
       expect(menu).toContain(words)
   })
@@ -174,7 +174,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       /160 invitados: \$150 más, un tercer bartender\. Tú compras .* En total \$1,190 en vez de \$1,040\. Pedir esto/,
     )
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
-    const [asked] = await readChanges(db, lead.id)
+    const [asked] = await listAgreementChanges(db, lead.id)
     const by = { actor: 'owner', now: opening } as const
     const tell = tellOfChange(['them'], { secret: config.secret, siteUrl: config.siteUrl, now: opening, events })
     const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
@@ -182,7 +182,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const toSign = await post({ intent: 'look' }, `${here}/change`)
     const yes = { ...Object.fromEntries(toSign.page.fields), signature: 'Nora Ephron', consent: 'on' }
     expect((await post({ ...yes, intent: 'sign-change' }, `${here}/change`)).status).toBe(303)
-    const [done] = await readChanges(db, lead.id)
+    const [done] = await listAgreementChanges(db, lead.id)
     expect([done!.state, done!.paper!.language]).toEqual(['agreed', 'es-US'])
     expect(formatPdfDocumentText(done!.paper!)).toContain(
       'Se cambia lo que se acordó para el sábado 15 de mayo de 2027.',
@@ -235,7 +235,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
     const token = await sharedLink(db, { leadId: lead.id, kind: 'list' }, { secret: config.secret, now: opening })
     await db.updateTable('shared_link').set({ revoked_at: opening }).execute()
-    const ended = await visit(sharedPath('list', token))
+    const ended = await visit(getSharedLinkPath('list', token))
     expect([ended.status, (await ended.text()).includes('El enlace ya no es válido')]).toEqual([410, true])
 
     config.apiPerMinute = 1

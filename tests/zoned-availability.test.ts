@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
-import { readCapacity } from '../app/days/days.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
@@ -11,7 +11,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
   /** One crew that drives nowhere and is out in the morning of May 15, until 1 PM Eastern. */
   async function oneCrew() {
     const house = await emptyHouse(database, { API_PER_MINUTE: '0' })
-    const capacity = { ...(await readCapacity(house.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
+    const capacity = { ...(await getCapacity(house.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
     const still = { ...capacity, driveFactor: 0, marginMinutes: 0, noticeDays: 0 }
     await writeSetting(house.db, 'capacity', still, opening)
     const morning = { eventDate: '2027-05-15', eventStartTime: '09:00', eventEndTime: '12:00', eventGuestCount: 40 }

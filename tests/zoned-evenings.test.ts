@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
-import { readFits } from '../app/crew/posts/fit-facts.server.ts'
+import { getShiftFitChecker } from '../app/crew/posts/fit-facts.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
 import type { Language } from '../app/ui/language.ts'
@@ -164,14 +164,14 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     })
     const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
     await putShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
-    const { fit } = await readFits(house.db, ['2027-05-15'])
+    const { fit } = await getShiftFitChecker(house.db, ['2027-05-15'])
     expect(fit(post!, 'ana-id-0001').refused).toEqual([])
     await house.db
       .updateTable('crew_post')
       .set({ back_at: post!.leavesAt + 60_000 })
       .where('lead_id', '=', other.id)
       .execute()
-    const again = await readFits(house.db, ['2027-05-15'])
+    const again = await getShiftFitChecker(house.db, ['2027-05-15'])
     expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
   })
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { agreementAs, askChange } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
-import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { readCapacity } from '../app/days/days.server.ts'
-import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { getCapacity } from '../app/days/days.server.ts'
+import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -36,17 +36,21 @@ async function requestOf({ db }: TestHouse, id: string) {
 /** The client page of an event. */
 async function clientPath({ db, config }: TestHouse, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
-  return pathOf(token)
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  return getClientPagePath(token)
 }
 
 const packDown = 3_600_000
 
 /** When the events of May 2027 end, with the days they claim. Nobody drives. */
 async function endsIn({ db }: TestHouse) {
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const around = { from: '2027-05-01', to: '2027-05-31', on: '2026-11-20' }
-  const claims = await claimsBetween(db, around, { catalogue, identity, capacity: { ...capacity, driveFactor: 0 } })
+  const claims = await listCapacityClaims(db, around, {
+    catalogue,
+    identity,
+    capacity: { ...capacity, driveFactor: 0 },
+  })
   return claims.map(({ day, to }) => [day, to - packDown] as const)
 }
 
@@ -165,7 +169,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, destin)
     expect((await requestOf(house, id)).timeZone).toBe(central)
-    const { event } = (await currentAgreement(house.db, id))!.document
+    const { event } = (await findCurrentAgreement(house.db, id))!.document
     expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
     const { open } = await ownerClient(house)
     expect(plain((await open(`/backbar/jobs/${id}/history`)).text)).toContain('5:00 PM to 11:00 PM Central')
@@ -180,7 +184,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
     await changeAgreement(house.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
     expect((await requestOf(house, id)).timeZone).toBeUndefined()
-    expect((await currentAgreement(house.db, id))!.document.event).not.toHaveProperty('timeZone')
+    expect((await findCurrentAgreement(house.db, id))!.document.event).not.toHaveProperty('timeZone')
   })
 
   test('at the same ZIP keeps the zone its owner chose', async () => {
@@ -201,7 +205,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     const { db } = house
     const { id } = await createStoredEvent(db, opening, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(db, id)
-    const agreement = (await currentAgreement(db, id))!
+    const agreement = (await findCurrentAgreement(db, id))!
     const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }
     const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today: '2026-11-20' })
     const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const

@@ -6,7 +6,7 @@ import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
 import { endPastChanges } from './changes/kept-change.server.ts'
-import { keptAgreements } from './proposals/agreement-keeping.server.ts'
+import { listRetainedAgreements } from './proposals/agreement-keeping.server.ts'
 import { finishPastEvents } from './proposals/past-events.server.ts'
 import { endPastProposals } from './proposals/proposals.server.ts'
 import { takeBackOver } from './yours/owner-acts.server.ts'
@@ -59,7 +59,7 @@ export const agreementsRoom = {
       .execute()
   },
   async handOver(db, { leadIds, email }) {
-    const kept = await keptAgreements(db, leadIds, email)
+    const kept = await listRetainedAgreements(db, leadIds, email)
     return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: formatIsoTimestamp(at) })) }
   },
   async endDays(db, day) {

@@ -1,8 +1,8 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { payToAddress, readPayToSetting } from './proposals/pay-to.server.ts'
+import { payToAddress, getPaymentDestinations } from './proposals/pay-to.server.ts'
 import { paySummary, termsSummary } from './proposals/terms-summary.ts'
-import { readTerms, termsAddress } from './proposals/terms.server.ts'
-import { readTaxTerms } from './sales-tax/sales-tax.server.ts'
+import { getTerms, termsAddress } from './proposals/terms.server.ts'
+import { getTaxConfig } from './sales-tax/sales-tax.server.ts'
 import { taxAddress } from './sales-tax/tax-rate.ts'
 import { taxSummary } from './sales-tax/tax-summary.ts'
 
@@ -28,7 +28,7 @@ export const agreementsSettings = [
       'signature',
       'liability',
     ],
-    read: readTerms,
+    read: getTerms,
     say: termsSummary,
   }),
   defineSetting({
@@ -47,7 +47,7 @@ export const agreementsSettings = [
       'tax exempt',
       'resale certificate',
     ],
-    read: readTaxTerms,
+    read: getTaxConfig,
     say: taxSummary,
   }),
   defineSetting({
@@ -76,7 +76,7 @@ export const agreementsSettings = [
       'refund',
       'pay online',
     ],
-    read: async (db) => ({ terms: await readTerms(db), payTo: await readPayToSetting(db) }),
+    read: async (db) => ({ terms: await getTerms(db), payTo: await getPaymentDestinations(db) }),
     say: ({ terms, payTo }, { takesCards }) => paySummary(terms, payTo, takesCards),
   }),
 ]

@@ -1,5 +1,5 @@
 import { standingOf } from './payments/ledger.ts'
-import { createAmountsDue, readLedgers, writtenOff } from './payments/ledger.server.ts'
+import { createAmountsDue, getLedgers, writtenOff } from './payments/ledger.server.ts'
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
 import { formatDollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
@@ -70,7 +70,7 @@ async function keepEvents(db: Db, leadIds: string[]): Promise<void> {
 
 /** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
 async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
-  for (const [leadId, { dues, entries }] of await readLedgers(db, leadIds)) {
+  for (const [leadId, { dues, entries }] of await getLedgers(db, leadIds)) {
     const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
@@ -80,7 +80,7 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
 }
 
 /** Requests whose last event, of all that were proposed for them, was more than five years before `today`. */
-export async function oldAgreements(db: Db, today: string): Promise<string[]> {
+export async function listExpiredAgreementEventIds(db: Db, today: string): Promise<string[]> {
   const before = Temporal.PlainDate.from(today).subtract({ years: agreementYears }).toString()
   const old = await db
     .selectFrom('proposal')

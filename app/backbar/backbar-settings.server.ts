@@ -1,5 +1,5 @@
-import { readSetting } from '../business/business.server.ts'
-import { readPeople } from '../business/auth/people.server.ts'
+import { getSetting } from '../business/business.server.ts'
+import { listUsers } from '../business/auth/people.server.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { mailSummary } from './mail-account/mail-summary.ts'
 import { accountSummary, peopleSummary } from './people/people-summary.ts'
@@ -25,7 +25,7 @@ export const backbarSettings = [
       'team access',
       'employees',
     ],
-    read: readPeople,
+    read: listUsers,
     say: (people, { personId }) => peopleSummary(people, personId),
   }),
   defineSetting({
@@ -120,7 +120,7 @@ export const backbarSettings = [
     name: 'Pages hosted elsewhere',
     to: '/backbar/settings/business#hosted',
     formerNames: ['Hosted quote form', 'hosted calculator', 'embed', 'iframe'],
-    read: (db) => readSetting(db, 'hosted'),
+    read: (db) => getSetting(db, 'hosted'),
     say: hostedSummary,
   }),
 ]

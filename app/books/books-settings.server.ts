@@ -1,6 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { costsSummary, costSettingsAddress } from './costs/cost-settings.ts'
-import { readCostSettings } from './costs/cost-settings.server.ts'
+import { getCostSettings } from './costs/cost-settings.server.ts'
 
 export const booksSettings = [
   defineSetting({
@@ -24,7 +24,7 @@ export const booksSettings = [
       'reimburse',
       'what an evening should leave',
     ],
-    read: readCostSettings,
+    read: getCostSettings,
     say: (costs, { today }) => costsSummary(costs, today),
   }),
 ]

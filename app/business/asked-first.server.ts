@@ -3,6 +3,6 @@ import { usualDeposit, type DepositTerms } from './asked-first.ts'
 import { findSetting } from './business.server.ts'
 
 /** How proposals ask for money, as the owner set it. */
-export async function readDepositTerms(db: Db): Promise<DepositTerms> {
+export async function getDepositTerms(db: Db): Promise<DepositTerms> {
   return { ...usualDeposit, ...(await findSetting(db, 'terms')) }
 }

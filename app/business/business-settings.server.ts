@@ -2,7 +2,7 @@ import { happenedAddress } from './auth/return-to.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
 import { backupsSummary } from './backups-summary.ts'
-import { findSetting, readSetting, settingSample } from './business.server.ts'
+import { findSetting, getSetting, settingSample } from './business.server.ts'
 import { contactSummary, lookSummary } from './identity-summary.ts'
 import { backupStatus } from './nightly-backup.ts'
 
@@ -32,7 +32,7 @@ export const businessSettings = [
       'log',
     ],
     read: async (db) => ({
-      identity: await readSetting(db, 'identity'),
+      identity: await getSetting(db, 'identity'),
       isSample: await settingSample('identity').read(db),
     }),
     say: ({ identity, isSample }) => contactSummary(identity, isSample),
@@ -43,7 +43,7 @@ export const businessSettings = [
     name: 'Look',
     to: '/backbar/settings/brand',
     formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references', 'samples', 'theme', 'design'],
-    read: async (db) => (await readSetting(db, 'identity')).brand,
+    read: async (db) => (await getSetting(db, 'identity')).brand,
     say: lookSummary,
   }),
   defineSetting({

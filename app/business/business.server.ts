@@ -5,14 +5,14 @@ import { inTransaction } from '../plumbing/database/transaction.server.ts'
 import { publicIdentity, type PublicIdentity, type Settings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
-export async function readSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
+export async function getSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return JSON.parse(row.value)
 }
 
 /** Who we are, for pages that others than the owner open. */
-export async function readPublicIdentity(db: Db): Promise<PublicIdentity> {
-  return publicIdentity(await readSetting(db, 'identity'))
+export async function getPublicIdentity(db: Db): Promise<PublicIdentity> {
+  return publicIdentity(await getSetting(db, 'identity'))
 }
 
 /** One setting, or null where nobody has stored it yet. */

@@ -2,11 +2,11 @@ import {
   formatHour,
   parseDate,
   parseTime,
-  today as todayIn,
+  getToday as todayIn,
   formatRelativeDays,
   formatCompactDate,
   daysBetween,
-  leafOf,
+  getDateParts,
   formatTimeAgo,
   formatElapsedTime,
   formatDateTime,
@@ -62,7 +62,7 @@ test('days are counted over leap days and years, and told from here', () => {
     'Dec 3',
     'Dec 3, 2028',
   ])
-  expect(leafOf('2027-05-15')).toEqual({ month: 'May', day: 15, weekday: 'Sat', year: 2027 })
+  expect(getDateParts('2027-05-15')).toEqual({ month: 'May', day: 15, weekday: 'Sat', year: 2027 })
 })
 
 test('an hour of the day is told as one says it', () =>

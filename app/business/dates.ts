@@ -16,7 +16,7 @@ export const months = [
 ]
 
 /** The business's today, as 2027-05-15. `now` in epoch milliseconds. */
-export function today(now: number, timeZone: string): string {
+export function getToday(now: number, timeZone: string): string {
   const minute = Math.floor(now / 60_000)
   if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
     const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -145,7 +145,7 @@ export function parseMonthOrCurrent(text: string | null, today: string): string 
 }
 
 /** A day as a calendar's leaf shows it. */
-export function leafOf(date: string): { month: string; day: number; weekday: string; year: number } {
+export function getDateParts(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)
   return { month: months[month - 1]!.slice(0, 3), day, weekday: weekdays[dayOfWeek - 1]!.slice(0, 3), year }
 }
@@ -153,7 +153,7 @@ export function leafOf(date: string): { month: string; day: number; weekday: str
 /** The day as one says it from today: "Tue" within a week, "Dec 3" within a year or so, else "Dec 3, 2028". */
 export function formatCompactDate(today: string, date: string): string {
   const away = daysBetween(today, date)
-  const { month, day, weekday, year } = leafOf(date)
+  const { month, day, weekday, year } = getDateParts(date)
   if (away > -7 && away < 7) return weekday
   return Math.abs(away) < 300 ? `${month} ${day}` : `${month} ${day}, ${year}`
 }
@@ -181,7 +181,7 @@ export function formatTimeAgo(milliseconds: number): string {
 }
 
 /** The year on the business's clock. `at` in epoch milliseconds. */
-export function yearThere(at: number, timeZone: string): number {
+export function getLocalYear(at: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year
 }
 

@@ -5,9 +5,9 @@ import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
 import { parseFormInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
-import { formPath, openedAt, openedKey } from '../ui/opened.ts'
+import { getFormPath, getOpenItemPath, getOpenItemKey } from '../ui/opened.ts'
 import type { Difference } from '../ui/differences.ts'
-import { readSetting } from './business.server.ts'
+import { getSetting } from './business.server.ts'
 import { formatDateTime } from './dates.ts'
 import type { Earlier } from './earlier-versions.ts'
 import { writeHappened } from './happened.server.ts'
@@ -76,7 +76,7 @@ function tagOf(input: FormInput): string {
  * The earlier versions of what the form at an address edits, and the one the request asks to open, with its texts.
  * `differ` says in what texts are otherwise than now.
  */
-export async function readEarlier(
+export async function getEarlierVersions(
   db: Db,
   request: Request,
   form: string,
@@ -88,10 +88,10 @@ export async function readEarlier(
       .leftJoin('owner', 'owner.id', 'person_id')
       .select(['earlier_version.id', 'words', 'at', 'owner.name as by'])
       // What is open in its list now had a page of its own once.
-      .where('form', 'in', [form, formPath(form)])
+      .where('form', 'in', [form, getFormPath(form)])
       .orderBy('earlier_version.id', 'desc')
       .execute(),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   const versions = rows.map(({ id, at, by, ...row }) => {
     const input = JSON.parse(row.words) as FormInput
@@ -118,23 +118,26 @@ export async function parseFormOrEarlierVersion(db: Db, request: Request): Promi
 export async function orEarlier(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
   if (posted.earlier === undefined) return posted
   const { pathname } = new URL(request.url)
-  const version = await findUndo(db, posted.earlier)
-  if (!version || formPath(version.form) !== formPath(request.url)) {
-    const open = openedKey(request)
-    throw redirect(`${open ? `${openedAt(pathname, open)}&` : `${pathname}?`}said=gone`, 303)
+  const version = await findEarlierVersion(db, posted.earlier)
+  if (!version || getFormPath(version.form) !== getFormPath(request.url)) {
+    const open = getOpenItemKey(request)
+    throw redirect(`${open ? `${getOpenItemPath(pathname, open)}&` : `${pathname}?`}said=gone`, 303)
   }
   return { ...version.input, seen: posted.seen ?? '' }
 }
 
 /** What undoes a change, by its id: where it is sent, the texts, and the tag of what it would replace. */
-export async function findUndo(db: Db, id: string): Promise<{ form: string; input: FormInput; seen: string } | null> {
+export async function findEarlierVersion(
+  db: Db,
+  id: string,
+): Promise<{ form: string; input: FormInput; seen: string } | null> {
   const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { form: row.form, input: JSON.parse(row.words), seen: row.next_tag } : null
 }
 
 /** Forgets what forms said that are gone for good, by their addresses. */
 export async function eraseEarlier(db: Db, forms: string[]): Promise<void> {
-  const addresses = forms.flatMap((form) => [form, formPath(form)])
+  const addresses = forms.flatMap((form) => [form, getFormPath(form)])
   if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', addresses).execute()
 }
 

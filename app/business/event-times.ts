@@ -56,14 +56,14 @@ function spanOf({ date, start, end }: EventTimes, timeZone: string): EventSpan {
 }
 
 /** Whether an event leaves no time to pour, or lasts longer than anybody serves; null when it does neither. */
-export function lengthFault(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
+export function findEventLengthError(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
   if (minutes <= stopsMinutesBeforeEnd) return 'too-short'
   return minutes > longest ? 'too-long' : null
 }
 
 /** What is wrong with an event's length, as a sentence that says how to mend it; null when nothing is. */
 export function lengthProblem(minutes: number, stopsMinutesBeforeEnd: number): string | null {
-  switch (lengthFault(minutes, stopsMinutesBeforeEnd)) {
+  switch (findEventLengthError(minutes, stopsMinutesBeforeEnd)) {
     case 'too-short':
       return `Enter a later end time: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to last longer than that`
     case 'too-long':

@@ -11,7 +11,7 @@ export function foldWords(text: string): string {
 }
 
 /** How many typos a word may have: none in short ones, whose neighbors are other words. */
-export function typosIn(word: string): number {
+export function getMaxTypos(word: string): number {
   return word.length >= 6 && /^\p{L}+$/u.test(word) ? 2 : 0
 }
 
@@ -20,7 +20,7 @@ export function typosIn(word: string): number {
  * leave out most rows. Two letters in turn across the end of a piece touch two.
  */
 export function piecesOf(word: string): string[] {
-  const count = typosIn(word) + 1
+  const count = getMaxTypos(word) + 1
   const size = word.length / count
   return Array.from({ length: count }, (_, i) => word.slice(Math.round(i * size), Math.round((i + 1) * size)))
 }
@@ -28,7 +28,7 @@ export function piecesOf(word: string): string[] {
 /** Whether folded words hold one that differs from a folded word by its typos at most. */
 export function isAlmostIn(words: string, word: string): boolean {
   if (words.includes(word)) return true
-  const most = typosIn(word)
+  const most = getMaxTypos(word)
   return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => typosBetween(each, word, most) <= most)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import { changeSetting, findSetting } from './business.server.ts'
 
 /** What this site is told apart by from a copy of it: made when it is first wanted. `now` in epoch milliseconds. */
-export async function houseId(db: Db, now: number): Promise<string> {
+export async function getSiteId(db: Db, now: number): Promise<string> {
   return (await findSetting(db, 'houseId')) ?? changeSetting(db, 'houseId', (stored) => stored ?? randomUUID(), now)
 }
 

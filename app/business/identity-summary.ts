@@ -10,7 +10,7 @@ type Contact = Pick<
 
 /** Name and contact, as the list of settings says them; `isSample`: nobody has made them their own. */
 export function contactSummary(identity: Contact, isSample: boolean): SettingValue {
-  const nobodys = nobodysIn(identity)
+  const nobodys = listExampleContacts(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
   if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
   if (identity.isTimeZoneUnset) return { wrong: 'no time zone chosen' }
@@ -24,7 +24,13 @@ export function lookSummary(brand: Brand | undefined): SettingValue {
 }
 
 /** Ways to reach us that are reserved for examples: nobody is there. */
-export function nobodysIn({ email, phone, alertsTo, instagramUrl, tiktokUrl }: Omit<Contact, 'legalName'>): string[] {
+export function listExampleContacts({
+  email,
+  phone,
+  alertsTo,
+  instagramUrl,
+  tiktokUrl,
+}: Omit<Contact, 'legalName'>): string[] {
   const isNobodys = (host: string) =>
     /\.(example|test|invalid|localhost)$/.test(`.${host}`) || /(^|\.)example\.(com|net|org)$/.test(host)
   const hostOf = (url: string) => (url === '' ? '' : new URL(url).hostname)

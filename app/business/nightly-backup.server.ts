@@ -11,12 +11,12 @@ export async function wantsNightly(db: Db, { backups }: BackupConfig): Promise<b
 }
 
 /** The hour of the day a night's backup is made after, as the owner chose it. */
-export async function readBackupHour(db: Db): Promise<number> {
+export async function getBackupHour(db: Db): Promise<number> {
   return (await findSetting(db, 'nightlyBackup'))?.hour ?? usualHour
 }
 
 /** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */
-export async function readBackupStatus(
+export async function getBackupStatus(
   db: Db,
   config: BackupConfig,
   now: number,

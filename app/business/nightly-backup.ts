@@ -53,7 +53,7 @@ export const usualHour = 3
 const late = 2 * 24 * 3_600_000
 
 /** The night a moment belongs to: from the hour of the backup to the same hour a day later, named after its first day. */
-export function nightOf(now: number, timeZone: string, hour = usualHour): string {
+export function getBackupNight(now: number, timeZone: string, hour = usualHour): string {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const day = there.toPlainDate()
   return (there.hour < hour ? day.subtract({ days: 1 }) : day).toString()
@@ -62,7 +62,7 @@ export function nightOf(now: number, timeZone: string, hour = usualHour): string
 /** What is known once backups are made after another hour: the backup of the last night counts for the night it falls into now. */
 export function movedTo(hour: number, state: BackupState | null, timeZone: string): BackupState | null {
   return state?.night
-    ? { ...state, night: { ...state.night, of: nightOf(state.night.triedAt, timeZone, hour) } }
+    ? { ...state, night: { ...state.night, of: getBackupNight(state.night.triedAt, timeZone, hour) } }
     : state
 }
 

@@ -5,7 +5,7 @@ import { inEnglish, translation, type Translation } from './own-words.ts'
 import { sampleSpanish } from './sample-spanish.ts'
 
 /** The owner's words in a language. English asks for nothing: it is how they are stored. */
-export async function readTranslation(db: Db, language: Language): Promise<Translation> {
+export async function getTranslator(db: Db, language: Language): Promise<Translation> {
   if (language === 'en') return inEnglish
   return translation({ ...sampleSpanish, ...(await findSetting(db, 'spanish')) })
 }

@@ -60,7 +60,7 @@ const spanish: SaidIn = {
 }
 
 /** Days, times, sums and lists as a language says them; English where none is named. */
-export const saidIn = inEach({ en: english, es: spanish })
+export const getFormatter = inEach({ en: english, es: spanish })
 
 /** A minus in place of the hyphen. */
 function withMinus(sum: string): string {

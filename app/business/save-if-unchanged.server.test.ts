@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../tests/house.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { readRevision } from '../plumbing/database/revision.server.ts'
+import { getRevision } from '../plumbing/database/revision.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { Hosted } from './business.ts'
-import { findSetting, readSetting, writeSetting } from './business.server.ts'
+import { findSetting, getSetting, writeSetting } from './business.server.ts'
 import { sampleSettings } from './sample-business.ts'
 import { saveIfUnchanged, seenTag } from './save-if-unchanged.server.ts'
 
@@ -15,7 +15,7 @@ const saveHosted = (db: Db, value: Hosted, seen: string, now: number) =>
   saveIfUnchanged<Hosted>(db, {
     locks: ['setting:hosted'],
     seen,
-    read: (db) => readSetting(db, 'hosted'),
+    read: (db) => getSetting(db, 'hosted'),
     typed: value,
     write: (db) => writeSetting(db, 'hosted', value, now),
   })
@@ -25,22 +25,22 @@ test.each(databases)(
   '%s: a setting is saved as its editor saw it, is theirs from then on, and counts as a change',
   async (database) => {
     await using house = await emptyHouse(database)
-    const before = await readRevision(house.db, 'content')
+    const before = await getRevision(house.db, 'content')
     expect(await saveHosted(house.db, mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
-    expect(await readSetting(house.db, 'hosted')).toEqual(mine)
+    expect(await getSetting(house.db, 'hosted')).toEqual(mine)
     const row = await house.db
       .selectFrom('setting')
       .select(['is_sample', 'changed_at'])
       .where('name', '=', 'hosted')
       .executeTakeFirst()
     expect(row).toEqual({ is_sample: 0, changed_at: 5 })
-    expect(await readRevision(house.db, 'content')).toBeGreaterThan(before)
+    expect(await getRevision(house.db, 'content')).toBeGreaterThan(before)
   },
 )
 
 test.each(databases)('%s: what no page shows may change without a page being made anew', async (database) => {
   await using house = await emptyHouse(database)
-  const revision = () => readRevision(house.db, 'content')
+  const revision = () => getRevision(house.db, 'content')
   const before = await revision()
   await writeSetting(house.db, 'former', {}, 5)
   expect(await revision()).toBe(before)
@@ -53,11 +53,11 @@ test.each(databases)('%s: of two who edit at once the second is shown what the f
   const seen = versionTag(stored)
   const saves = await Promise.all([theirs, mine].map((value) => saveHosted(house.db, value, seen, 5)))
   expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
-  const first = await readSetting(house.db, 'hosted')
+  const first = await getSetting(house.db, 'hosted')
   expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: versionTag(first) })
   // Saving again with the new mark is a decision.
   expect(await saveHosted(house.db, mine, versionTag(first), 6)).toEqual({ kind: 'saved' })
-  expect(await readSetting(house.db, 'hosted')).toEqual(mine)
+  expect(await getSetting(house.db, 'hosted')).toEqual(mine)
 })
 
 test.each(databases)('%s: the same words sent twice are one save', async (database) => {

@@ -13,6 +13,6 @@ const begins =
 const ranges = begins.split('|').map((range) => ({ from: range.slice(0, 3), state: range.slice(4) }))
 
 /** The state a ZIP is in by its first three digits, or null: a few villages are served from across the line. */
-export function stateOfZip(zip: string): string | null {
+export function findStateByZip(zip: string): string | null {
   return (/^\d{5}$/.test(zip) && ranges.findLast(({ from }) => from <= zip.slice(0, 3))?.state) || null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOfZip } from './state-of-zip.ts'
+import { findStateByZip } from './state-of-zip.ts'
 import { formatPlaceWithState } from './with-state.ts'
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['00000', null],
   ['', null],
 ])('%s is in %s', (zip, state) => {
-  expect(stateOfZip(zip)).toBe(state)
+  expect(findStateByZip(zip)).toBe(state)
   expect(formatPlaceWithState('Springfield & around', zip)).toBe(
     ['Springfield & around', state].filter(Boolean).join(', '),
   )

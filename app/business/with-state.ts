@@ -1,5 +1,5 @@
 import { withoutEnd } from '../plumbing/http/typed-text.ts'
-import { stateOfZip } from './state-of-zip.ts'
+import { findStateByZip } from './state-of-zip.ts'
 
 /**
  * A place as search engines find it, from what the owner typed: in the state of the base ZIP, unless it says itself where
@@ -8,7 +8,7 @@ import { stateOfZip } from './state-of-zip.ts'
  */
 export function formatPlaceWithState(typed: string, baseZip: string): string {
   const place = withoutEnd(typed, /[\s,]/)
-  const state = stateOfZip(baseZip)
+  const state = findStateByZip(baseZip)
   return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
 }
 

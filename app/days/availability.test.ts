@@ -8,7 +8,7 @@ import {
   isWhole,
   nearDays,
   nearOtherDays,
-  openDaysNear,
+  findNearbyOpenDays,
   type Availability,
   type Days,
   type DayQuestion,
@@ -16,7 +16,16 @@ import {
 import { dayWordsIn } from './day-words-in.ts'
 import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
 import { noCalendars } from './own-calendars/own-calendar.ts'
-import { besides, daysOf, placeOf, reachOf, shortage, wholeEvening, windowOf, type Claim } from './places.ts'
+import {
+  findConflictingClaims,
+  listWindowDays,
+  placeOf,
+  reachOf,
+  findCapacityShortage,
+  wholeEvening,
+  windowOf,
+  type Claim,
+} from './places.ts'
 
 const timeZone = 'America/New_York'
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -80,10 +89,10 @@ describe('the place an event takes', () => {
   })
 
   test('touches each of its local days, over midnight and both clock changes', () => {
-    expect(daysOf(place(saturday, '18:00', '02:00'), timeZone)).toEqual([saturday, '2027-10-17'])
-    expect(daysOf(place('2027-11-06', '20:00', '01:30'), timeZone)).toEqual(['2027-11-06', '2027-11-07'])
-    expect(daysOf(place('2027-03-14', '02:30', '06:00'), timeZone)).toEqual(['2027-03-14'])
-    expect(daysOf(place('2028-02-29', '12:00', '16:00'), timeZone)).toEqual(['2028-02-29'])
+    expect(listWindowDays(place(saturday, '18:00', '02:00'), timeZone)).toEqual([saturday, '2027-10-17'])
+    expect(listWindowDays(place('2027-11-06', '20:00', '01:30'), timeZone)).toEqual(['2027-11-06', '2027-11-07'])
+    expect(listWindowDays(place('2027-03-14', '02:30', '06:00'), timeZone)).toEqual(['2027-03-14'])
+    expect(listWindowDays(place('2028-02-29', '12:00', '16:00'), timeZone)).toEqual(['2028-02-29'])
   })
 })
 
@@ -95,7 +104,7 @@ describe('a place is refused', () => {
   const brunch = place(saturday, '10:00', '13:00')
   const evening = place(saturday, '18:00', '22:00')
 
-  test.each<[string, Claim[], ReturnType<typeof limits>, ReturnType<typeof shortage>]>([
+  test.each<[string, Claim[], ReturnType<typeof limits>, ReturnType<typeof findCapacityShortage>]>([
     ['nobody has it', [], limits(), null],
     ['one event a day', [claim('a', brunch)], limits(), 'events'],
     [
@@ -127,22 +136,26 @@ describe('a place is refused', () => {
     ['Saturdays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 6 })]), 'closed'],
     ['Mondays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 1 })]), null],
   ])('%s', (_, claims, limitsOf, expected) => {
-    expect(shortage(place(saturday, '15:30', '20:00'), claims, limitsOf)).toBe(expected)
+    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, limitsOf)).toBe(expected)
   })
 
   test('who has two claims on a day needs one crew, and as many bartenders as the larger of them', () => {
     const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
     const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
     const two = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
-    expect(shortage(place(saturday, '15:30', '20:00'), [held, proposed], two)).toBe(null)
-    expect(shortage(place(saturday, '15:30', '20:00'), [held, { ...proposed, ownerId: 'b' }], two)).toBe('events')
+    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, proposed], two)).toBe(null)
+    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, { ...proposed, ownerId: 'b' }], two)).toBe(
+      'events',
+    )
     const lowered = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 2 })
-    expect(shortage(place(saturday, '15:30', '20:00'), [held, proposed], lowered)).toBe('bartenders')
+    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, proposed], lowered)).toBe('bartenders')
   })
 
   test('a second crew on Saturday is still out after midnight', () => {
     const late = place(saturday, '19:00', '02:00')
-    expect(shortage(late, [claim('a', late)], limits([rule({ kind: 'places', from: saturday, events: 2 })]))).toBe(null)
+    expect(
+      findCapacityShortage(late, [claim('a', late)], limits([rule({ kind: 'places', from: saturday, events: 2 })])),
+    ).toBe(null)
   })
 })
 
@@ -171,8 +184,9 @@ test('taking places one after the other, no moment and no day ever has more than
         const [hours = 0, minutes = '00'] = start.split(':')
         const end = `${String((Number(hours) + length) % 24).padStart(2, '0')}:${minutes}`
         const wanted = placeOf({ date, start, end, guests, miles, choices: none }, catalogue, capacity, timeZone)
-        if (shortage(wanted, claims, limitsOf) === null) claims.push(claim(String(i), wanted))
-        else expect(besides(wanted, claims).length > 0 || wanted.bartenders > capacity.bartenders).toBe(true)
+        if (findCapacityShortage(wanted, claims, limitsOf) === null) claims.push(claim(String(i), wanted))
+        else
+          expect(findConflictingClaims(wanted, claims).length > 0 || wanted.bartenders > capacity.bartenders).toBe(true)
       }
       for (const { from: moment } of claims) {
         const out = claims.filter(({ from, to }) => from <= moment && moment < to)
@@ -229,11 +243,11 @@ describe('claims outside the window change nothing, however far away their event
         const within = ([from, to]: readonly [string, string]) => claims.filter(({ day }) => day >= from && day <= to)
 
         const wanted = placeAt(asked!)
-        const touched = daysOf(wanted, timeZone)
+        const touched = listWindowDays(wanted, timeZone)
         const near = within(windowOf([touched[0]!, touched.at(-1)!], reachOf(farthest, catalogue.rules, capacity)))
         const limitsOf = (day: string) => limitsOn(day, [], capacity)
-        expect(besides(wanted, near)).toEqual(besides(wanted, claims))
-        expect(shortage(wanted, near, limitsOf)).toBe(shortage(wanted, claims, limitsOf))
+        expect(findConflictingClaims(wanted, near)).toEqual(findConflictingClaims(wanted, claims))
+        expect(findCapacityShortage(wanted, near, limitsOf)).toBe(findCapacityShortage(wanted, claims, limitsOf))
 
         const { date, start, end, guests, miles } = asked!
         const visitor = question({ date, times: { start, end }, guests, miles })
@@ -386,7 +400,7 @@ describe('what a visitor is told', () => {
   })
 
   test('the owner’s letter offers the same days, in the order of time', () => {
-    expect(openDaysNear(question(), days({ claims: [booked] })).map(({ date }) => date)).toEqual([
+    expect(findNearbyOpenDays(question(), days({ claims: [booked] })).map(({ date }) => date)).toEqual([
       '2027-10-09',
       '2027-10-14',
       '2027-10-15',

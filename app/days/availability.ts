@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../business/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
-import { lengthFault, eventSpan } from '../business/event-times.ts'
+import { findEventLengthError, eventSpan } from '../business/event-times.ts'
 import { quote } from '../quotes/pricing/quote.ts'
 import { limitsOn, type DayLimits, type DayRule } from './capacity.ts'
 import type { OwnCalendars } from './own-calendars/own-calendar.ts'
@@ -20,7 +20,7 @@ import {
   indexClaims,
   placeOf,
   reachOf,
-  shortage,
+  findCapacityShortage,
   windowOf,
   wholeEvening,
   type Claim,
@@ -123,7 +123,7 @@ export function isWhole({ date, state, near }: Availability, { around }: Days): 
 }
 
 /** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
-export function openDaysNear(question: DayQuestion, days: Days): NearDay[] {
+export function findNearbyOpenDays(question: DayQuestion, days: Days): NearDay[] {
   const known = knownOf(days)
   const found = otherDays(question, known, mostNear)
   return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -152,7 +152,7 @@ function judge(question: DayQuestion, days: Known): Judged {
   // Busy takes all crews there are.
   const isBusy = (wanted: CrewWindow) => own.busy.some((span) => overlaps(span, wanted))
   const fits = (wanted: CrewWindow, among = near(wanted)) =>
-    !isBusy(wanted) && shortage(wanted, among, limitsOf) === null
+    !isBusy(wanted) && findCapacityShortage(wanted, among, limitsOf) === null
 
   // More bartenders than we have are no matter of the day.
   const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
@@ -175,7 +175,8 @@ function judge(question: DayQuestion, days: Known): Judged {
   if (isTooLarge) return is('ask', { why: 'size' })
   if (own.ask.some((span) => overlaps(span, place))) return is('ask', { why: 'own-calendar' })
   const could = days.pourersOn?.(place.day) ?? null
-  if (could !== null && shortage(wanted, claims, atMost(could, limitsOf)) !== null) return is('ask', { why: 'people' })
+  if (could !== null && findCapacityShortage(wanted, claims, atMost(could, limitsOf)) !== null)
+    return is('ask', { why: 'people' })
   const margin = capacity.marginMinutes * 60_000
   const roomy = { ...place, from: place.from - margin, to: place.to + margin }
   return fits(roomy) ? is('open') : is('ask', { why: 'tight' })
@@ -249,7 +250,7 @@ function otherStarts(question: DayQuestion, { timeZone: businessZone, catalogue 
     .filter(({ date, times }) => {
       // A clock change may make the same hours longer or shorter.
       const { minutes } = eventSpan({ date, ...times }, timeZone)
-      return lengthFault(minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
+      return findEventLengthError(minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
     })
 }
 

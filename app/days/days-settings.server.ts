@@ -1,6 +1,6 @@
-import { readSetting } from '../business/business.server.ts'
+import { getSetting } from '../business/business.server.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { capacityAddress, readCapacity } from './days.server.ts'
+import { capacityAddress, getCapacity } from './days.server.ts'
 import { daysSummary, ownCalendarsSummary, reachSummary } from './days-summary.ts'
 
 export const daysSettings = [
@@ -11,8 +11,8 @@ export const daysSettings = [
     to: '/backbar/settings/business#where',
     formerNames: ['Area', 'cities', 'base ZIP', 'miles', 'travel', 'service area', 'travel fee', 'distance'],
     read: async (db) => ({
-      baseZip: (await readSetting(db, 'identity')).baseZip,
-      capacity: await readCapacity(db),
+      baseZip: (await getSetting(db, 'identity')).baseZip,
+      capacity: await getCapacity(db),
     }),
     say: ({ baseZip, capacity }) => reachSummary(baseZip, capacity),
   }),
@@ -37,7 +37,7 @@ export const daysSettings = [
       'schedule',
       'closed',
     ],
-    read: readCapacity,
+    read: getCapacity,
     say: daysSummary,
   }),
   defineSetting({

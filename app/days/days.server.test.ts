@@ -4,19 +4,19 @@ import { openServices } from '../services.server.ts'
 import { usualCapacity } from './capacity.ts'
 import { saveForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { handleDayRuleForm, dropDayRule, raiseDayLimit, keptCapacity, readDaySettings } from './days.server.ts'
+import { handleDayRuleForm, dropDayRule, raiseDayLimit, keptCapacity, getCapacityAndRules } from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
     await using house = await emptyHouse(database)
     await using other = await openServices(house.config, { skipMigrations: true })
     const seen = async () => {
-      const { capacity, rules } = await readDaySettings(other.db)
+      const { capacity, rules } = await getCapacityAndRules(other.db)
       return [capacity.noticeDays, ...rules.map(({ kind }) => kind)]
     }
     expect(await seen()).toEqual([usualCapacity.noticeDays])
 
-    const page = await readDaySettings(house.db)
+    const page = await getCapacityAndRules(house.db)
     const input = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
     const saved = await saveForm(house.db, keptCapacity, '', input, opening)
     expect(saved.kind).toBe('conflict')
@@ -36,7 +36,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
 
   test('what is not committed is remembered by nobody', async () => {
     await using house = await emptyHouse(database)
-    const rules = async (db = house.db) => (await readDaySettings(db)).rules.length
+    const rules = async (db = house.db) => (await getCapacityAndRules(db)).rules.length
     const undone = house.db.transaction().execute(async (db) => {
       await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)
       expect(await rules(db)).toBe(1)

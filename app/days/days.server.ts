@@ -11,7 +11,7 @@ import { usualCapacity, type DayRule } from './capacity.ts'
 import { parseDayRuleForm } from './closing.ts'
 
 /** How much can be done on one day, as the owner set it. What was added since is as usual. */
-export async function readCapacity(db: Db): Promise<Capacity> {
+export async function getCapacity(db: Db): Promise<Capacity> {
   return { ...usualCapacity, ...(await findSetting(db, 'capacity')) }
 }
 
@@ -23,7 +23,7 @@ export const keptCapacity: Kept<Capacity> = {
   address: () => capacityAddress,
   locks: ['setting:capacity'],
   canAdd: false,
-  read: readCapacity,
+  read: getCapacity,
   async write(db, capacity, { now }) {
     await writeSetting(db, 'capacity', capacity, now)
     await raiseRevision(db, 'days')
@@ -57,7 +57,7 @@ export async function dropDayRule(db: Db, id: string): Promise<void> {
 }
 
 /** The owner's rules for days that touch a span, the oldest first; both days as 2027-05-15. */
-export async function readDayRules(db: Db, from: string, to: string): Promise<DayRule[]> {
+export async function listDayRules(db: Db, from: string, to: string): Promise<DayRule[]> {
   const rows = await db
     .selectFrom('day_rule')
     .selectAll()
@@ -72,8 +72,8 @@ export async function readDayRules(db: Db, from: string, to: string): Promise<Da
 }
 
 /** What visitors' questions hang on besides the requests: the numbers and all rules, read anew when they changed. */
-export const readDaySettings = keptUntilRaised('days', async (db) => {
-  const [capacity, rules] = await Promise.all([readCapacity(db), readDayRules(db, '0000-01-01', '9999-12-31')])
+export const getCapacityAndRules = keptUntilRaised('days', async (db) => {
+  const [capacity, rules] = await Promise.all([getCapacity(db), listDayRules(db, '0000-01-01', '9999-12-31')])
   return { capacity, rules }
 })
 

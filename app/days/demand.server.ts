@@ -53,7 +53,7 @@ export async function keepQuestion(db: Db, asking: Asking, now: number): Promise
 }
 
 /** How often each day was asked for and answered how, from a day on. */
-export async function readDemand(db: Db, from: string): Promise<Asked[]> {
+export async function listDayDemand(db: Db, from: string): Promise<Asked[]> {
   const rows = await db
     .selectFrom('demand')
     .select((is) => ['event_date as date', 'state', is.fn.countAll<number>().as('times')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
-import { excessDays } from './excess.ts'
+import { findOverbookedDays } from './excess.ts'
 import type { Claim } from './places.ts'
 
 const hour = 3_600_000
@@ -19,7 +19,7 @@ const closed: DayRule = {
   note: '',
 }
 
-test.each<[string, Claim[], Partial<typeof usualCapacity>, DayRule[], ReturnType<typeof excessDays>]>([
+test.each<[string, Claim[], Partial<typeof usualCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>([
   ['nothing promised', [], {}, [], []],
   ['one of one', [claim('a', 12, 20)], {}, [], []],
   ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],
@@ -45,5 +45,5 @@ test.each<[string, Claim[], Partial<typeof usualCapacity>, DayRule[], ReturnType
   ],
 ])('%s', (_, claims, numbers, rules, expected) => {
   const limitsOf = (on: string) => limitsOn(on, rules, { ...usualCapacity, ...numbers })
-  expect(excessDays(claims, limitsOf)).toEqual(expected)
+  expect(findOverbookedDays(claims, limitsOf)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import type { DayLimits } from './capacity.ts'
-import { ownersOf, shortage, type Claim, type Shortage } from './places.ts'
+import { getBartendersByClaimant, findCapacityShortage, type Claim, type Shortage } from './places.ts'
 
 /** A day on which more is promised than there is room for, why that is too much, and how many events begin then. */
 export type Excess = { day: string; lack: Shortage; events: number }
@@ -8,7 +8,7 @@ export type Excess = { day: string; lack: Shortage; events: number }
  * The days on which more is promised than they allow, in order. No promise makes one: numbers were lowered since, a day
  * was closed, or the database is of before.
  */
-export function excessDays(claims: readonly Claim[], limitsOf: (day: string) => DayLimits): Excess[] {
+export function findOverbookedDays(claims: readonly Claim[], limitsOf: (day: string) => DayLimits): Excess[] {
   const inOrder = claims.toSorted((a, b) => a.from - b.from)
   const ofDay = Map.groupBy(inOrder, ({ day }) => day)
   const beside = new Map(inOrder.map((claim) => [claim, new Set(ofDay.get(claim.day))]))
@@ -22,12 +22,12 @@ export function excessDays(claims: readonly Claim[], limitsOf: (day: string) => 
     const { day, ownerId } = claim
     const lack = found.has(day)
       ? null
-      : shortage(
+      : findCapacityShortage(
           claim,
           [...others].filter((other) => other.ownerId !== ownerId),
           limitsOf,
         )
-    if (lack !== null) found.set(day, { day, lack, events: ownersOf(ofDay.get(day)!).size })
+    if (lack !== null) found.set(day, { day, lack, events: getBartendersByClaimant(ofDay.get(day)!).size })
   }
   return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -76,7 +76,7 @@ export type Shortage = 'closed' | 'events' | 'crew' | 'bartenders'
  * What an event lacks beside the claims there are; null where it has a place. Whenever events overlap, the day among
  * theirs that allows most decides: a second crew on Saturday is still out after midnight.
  */
-export function shortage(
+export function findCapacityShortage(
   wanted: CrewWindow,
   claims: readonly Claim[],
   limitsOf: (day: string) => DayLimits,
@@ -84,7 +84,7 @@ export function shortage(
   const limits = limitsOf(wanted.day)
   if (limits.isClosed) return 'closed'
   const events = claims.filter(({ day }) => day === wanted.day)
-  if (events.length >= limits.events && ownersOf(events).size >= limits.events) return 'events'
+  if (events.length >= limits.events && getBartendersByClaimant(events).size >= limits.events) return 'events'
   const beside = claims.filter(({ from, to }) => from < wanted.to && to > wanted.from)
   // Demand only grows where somebody leaves base.
   for (const at of [wanted.from, ...beside.map(({ from }) => from).filter((from) => from > wanted.from)]) {
@@ -97,7 +97,7 @@ export function shortage(
     const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, wanted.bartenders)
     if (out.length < crews && pouring <= bartenders) continue
     // Seldom has one owner several claims, so they are told apart only where it matters.
-    const owners = ownersOf(out)
+    const owners = getBartendersByClaimant(out)
     if (owners.size >= crews) return 'crew'
     if ([...owners.values()].reduce((sum, one) => sum + one, wanted.bartenders) > bartenders) return 'bartenders'
   }
@@ -108,7 +108,7 @@ export function shortage(
  * Whose claims these are, and how many bartenders each takes: somebody with several, for a hold and a proposal, or for the
  * old day of an event and its new one, needs one crew, and no more than the largest of them.
  */
-export function ownersOf(claims: readonly Claim[]): Map<string, number> {
+export function getBartendersByClaimant(claims: readonly Claim[]): Map<string, number> {
   const owners = new Map<string, number>()
   for (const { ownerId, bartenders } of claims) owners.set(ownerId, Math.max(bartenders, owners.get(ownerId) ?? 0))
   return owners
@@ -143,12 +143,12 @@ export function indexClaims(claims: readonly Claim[]): { near: (wanted: CrewWind
 const slot = 6 * 60 * minute
 
 /** The claims a new one meets: those that overlap it, and those of its day. */
-export function besides(wanted: CrewWindow, claims: readonly Claim[]): Claim[] {
+export function findConflictingClaims(wanted: CrewWindow, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
 }
 
 /** The local days a place touches, in order. */
-export function daysOf({ from, to }: CrewWindow, timeZone: string): string[] {
+export function listWindowDays({ from, to }: CrewWindow, timeZone: string): string[] {
   const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
   const days = []
   for (let day = on(from), last = on(to); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))

@@ -3,7 +3,7 @@ import { inquiryTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { formatIsoTimestamp } from '../business/dates.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
-import { eraseStop, readStop } from './lead/letter-stop.server.ts'
+import { eraseStop, findUnsubscribe } from './lead/letter-stop.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
 import { eventsSettings } from './leads-settings.server.ts'
@@ -61,7 +61,7 @@ export const eventsModule = {
             .orderBy('at')
             .orderBy('id')
             .execute(),
-      readStop(db, email),
+      findUnsubscribe(db, email),
       db
         .selectFrom('event_contact')
         .selectAll()

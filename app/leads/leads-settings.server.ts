@@ -1,6 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
-import { readTemplates } from './replies/replies.server.ts'
+import { getReplyTemplates } from './replies/replies.server.ts'
 
 export const eventsSettings = [
   defineSetting({
@@ -18,7 +18,7 @@ export const eventsSettings = [
       'messages',
       'signature',
     ],
-    read: readTemplates,
+    read: getReplyTemplates,
     say: (templates) => `${formatItemCount(Object.keys(templates).length, 'letter')} to begin from`,
   }),
 ]

@@ -2,7 +2,7 @@ import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { getPackingRules } from './events/kit.server.ts'
 import { packingListPath } from './events/kit.ts'
 import { papersSummary } from './papers/company-paper.ts'
-import { readPapers } from './papers/company-papers.server.ts'
+import { listBusinessDocuments } from './papers/company-papers.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
 
 export const nightsSettings = [
@@ -22,7 +22,7 @@ export const nightsSettings = [
       'COI',
       'liquor license',
     ],
-    read: readPapers,
+    read: listBusinessDocuments,
     say: (papers, { today }) => papersSummary(papers, today),
   }),
   defineSetting({

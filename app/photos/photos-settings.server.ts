@@ -1,5 +1,5 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { readLibrary } from './library/library.server.ts'
+import { listPhotos } from './library/library.server.ts'
 import { photosSummary } from './library/photos-summary.ts'
 
 export const photosSettings = [
@@ -9,7 +9,7 @@ export const photosSettings = [
     name: 'Photos',
     to: '/backbar/photos',
     formerNames: ['Pictures', 'photographs', 'images', 'gallery'],
-    read: readLibrary,
+    read: listPhotos,
     say(pictures) {
       const own = pictures.filter(({ isSample }) => !isSample)
       const hangingSamples = pictures.filter(({ isSample, places }) => isSample && places.length > 0)

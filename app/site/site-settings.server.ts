@@ -1,11 +1,11 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { listsSummary, pagesSummary } from './page-editor/pages-summary.ts'
-import { readPageStates } from './page-editor/page-words.server.ts'
-import { readPageParts } from './page-parts/page-parts.server.ts'
-import { partsAddress, partsOf } from './page-parts/page-part.ts'
-import { readPartners } from './partners/partners.server.ts'
+import { listPageStates } from './page-editor/page-words.server.ts'
+import { listPageItems } from './page-parts/page-parts.server.ts'
+import { getPageItemsPath, partsOf } from './page-parts/page-part.ts'
+import { listPartners } from './partners/partners.server.ts'
 import { partnersSummary } from './partners/partners-summary.ts'
-import { ownTextsForm, readOwnTexts } from './spanish/own-texts.server.ts'
+import { ownTextsForm, getOwnerTranslations } from './spanish/own-texts.server.ts'
 import { spanishSummary } from './spanish/spanish-summary.ts'
 
 export const siteSettings = [
@@ -15,7 +15,7 @@ export const siteSettings = [
     name: 'Pages and words',
     to: '/backbar/pages',
     formerNames: ['Pages', 'Home', 'Our Story', 'Privacy', 'texts', 'about us', 'SEO'],
-    read: readPageStates,
+    read: listPageStates,
     say: pagesSummary,
   }),
   defineSetting({
@@ -24,16 +24,16 @@ export const siteSettings = [
     name: 'Partners',
     to: '/backbar/partners',
     formerNames: ['Friends', 'vendors', 'catering', 'venue partners', 'about us', 'website text', 'SEO'],
-    read: readPartners,
+    read: listPartners,
     say: partnersSummary,
   }),
   defineSetting({
     door: 'website',
     place: 5,
     name: 'Questions and evenings',
-    to: partsAddress('questions'),
+    to: getPageItemsPath('questions'),
     formerNames: ['FAQ', 'fine print', 'quotations', 'testimonials', 'reviews', 'questions and answers', 'page parts'],
-    read: (db) => readPageParts(db),
+    read: (db) => listPageItems(db),
     say: (parts) => listsSummary(partsOf(parts, 'questions').length, partsOf(parts, 'evenings').length),
   }),
   defineSetting({
@@ -42,7 +42,7 @@ export const siteSettings = [
     name: 'Spanish',
     to: ownTextsForm,
     formerNames: ['In Spanish', 'translations', 'español', 'languages', 'reviews', 'questions and answers'],
-    read: readOwnTexts,
+    read: getOwnerTranslations,
     say({ groups, spanish }) {
       const texts = [...new Set(groups.flatMap((group) => group.texts))]
       return spanishSummary(texts.length, texts.filter((text) => !spanish[text]).length)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAccentCss, accentsOf, grounds, houseAccents, needs, usesOf, type Accents } from './accents.ts'
-import { contrast, keeps, nearestReadable } from './contrast.ts'
+import { formatAccentCss, accentsOf, grounds, houseAccents, needs, listColorUses, type Accents } from './accents.ts'
+import { contrast, keeps, findReadableColor } from './contrast.ts'
 
 const names = Object.keys(needs) as (keyof Accents)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -58,7 +58,7 @@ describe('the accents', () => {
   })
 
   test('what is mended is said, with the ratio it would have had', () => {
-    const [buttons, headings] = usesOf({ first: '#203a5c', second: null })
+    const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })
     expect(contrast(buttons!.color, grounds.ink)).toBeGreaterThanOrEqual(4.5)
@@ -66,11 +66,11 @@ describe('the accents', () => {
 })
 
 test('the nearest color is only as much lighter or darker as it has to be, and there may be none', () => {
-  expect(nearestReadable('#808080', [{ ground: '#ffffff', least: 4.5 }])).toMatch(/^#7[0-9a-f]{5}$/)
-  expect(nearestReadable('#808080', [{ ground: '#ffffff', least: 3 }])).toBe('#808080')
+  expect(findReadableColor('#808080', [{ ground: '#ffffff', least: 4.5 }])).toMatch(/^#7[0-9a-f]{5}$/)
+  expect(findReadableColor('#808080', [{ ground: '#ffffff', least: 3 }])).toBe('#808080')
   const both = [
     { ground: '#ffffff', least: 7 },
     { ground: '#000000', least: 7 },
   ]
-  expect(nearestReadable('#808080', both)).toBeNull()
+  expect(findReadableColor('#808080', both)).toBeNull()
 })

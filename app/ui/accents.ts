@@ -1,4 +1,4 @@
-import { contrast, isColor, keeps, lighter, nearestReadable, type Need } from './contrast.ts'
+import { contrast, isColor, keeps, lighter, findReadableColor, type Need } from './contrast.ts'
 
 /** The grounds of the tokens that accents stand on. */
 export const grounds = {
@@ -51,7 +51,7 @@ export const needs: Readonly<Record<keyof Accents, Need[]>> = {
 
 /** The accents made of two colors, each mended to the nearest that can be read where it is used. */
 export function accentsOf({ first, second }: TwoColors): Accents {
-  const mended = (use: keyof Accents, wish: string) => nearestReadable(wish, needs[use]) ?? houseAccents[use]
+  const mended = (use: keyof Accents, wish: string) => findReadableColor(wish, needs[use]) ?? houseAccents[use]
   const firsts = () => {
     const amber = mended('amber', first!)
     return {
@@ -105,7 +105,7 @@ export type Use = {
 }
 
 /** What becomes of two chosen colors, use by use, in words; nothing of one that is the house's own. */
-export function usesOf(colors: TwoColors): Use[] {
+export function listColorUses(colors: TwoColors): Use[] {
   const accents = accentsOf(colors)
   const use = (of: 'first' | 'second', what: string, name: keyof Accents, ground: keyof typeof grounds): Use[] => {
     const chosen = colors[of]

@@ -21,7 +21,7 @@ export function keeps(color: string, needs: readonly Need[]): boolean {
  * The color nearest to this one that keeps every ratio: the same hue, lighter or darker by as little as will do, duller
  * only where a screen shows no such color. Null where the grounds leave none.
  */
-export function nearestReadable(color: string, needs: readonly Need[]): string | null {
+export function findReadableColor(color: string, needs: readonly Need[]): string | null {
   if (keeps(color, needs)) return color.toLowerCase()
   const { lightness, ...hue } = toLch(color)
   for (let step = 1; step <= 250; step++) {

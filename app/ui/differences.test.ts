@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { listFieldDifferences } from './differences.ts'
 
 test('only what differs is told, in the order of the labels; a missing word is an empty one', () => {
   const labels = { name: 'Name', trade: 'What they do', websiteUrl: 'Website' }
   expect(
-    differences(labels, { websiteUrl: 'a', name: 'Juniper', trade: 'x' }, { name: 'Juniper Lens', trade: 'x' }),
+    listFieldDifferences(
+      labels,
+      { websiteUrl: 'a', name: 'Juniper', trade: 'x' },
+      { name: 'Juniper Lens', trade: 'x' },
+    ),
   ).toEqual([
     { label: 'Name', stored: 'Juniper', typed: 'Juniper Lens' },
     { label: 'Website', stored: 'a', typed: '' },
@@ -12,5 +16,7 @@ test('only what differs is told, in the order of the labels; a missing word is a
 })
 
 test('a line break as a browser sends it is none', () => {
-  expect(differences({ note: 'Note' }, { note: 'Gate B\nRing twice' }, { note: 'Gate B\r\nRing twice' })).toEqual([])
+  expect(
+    listFieldDifferences({ note: 'Note' }, { note: 'Gate B\nRing twice' }, { note: 'Gate B\r\nRing twice' }),
+  ).toEqual([])
 })

@@ -5,7 +5,7 @@ export type Difference = { label: string; stored: string; typed: string }
  * Where what is stored and what was typed differ, in the order of the labels; all three by the field's name. Browsers send
  * other line breaks than are stored: those are no difference.
  */
-export function differences<Name extends string>(
+export function listFieldDifferences<Name extends string>(
   labels: Record<Name, string>,
   stored: Partial<Record<NoInfer<Name>, string>>,
   typed: Partial<Record<NoInfer<Name>, string>>,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import onDark from './emblem.svg'
 import onLight from './emblem-on-light.svg'
-import { cornerPicture, type EmblemPicture, type PageLook } from './look.ts'
+import { getCornerLogo, type EmblemPicture, type PageLook } from './look.ts'
 
 /** The look of the page one is on; null is the house's own. The emblem is on every page, and no page's own business. */
 export const LookContext = createContext<PageLook | null>(null)
@@ -23,7 +23,7 @@ type Props = {
 export function Emblem({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
   const look = useContext(LookContext)
   const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }
-  const own = picture ?? (isCorner ? cornerPicture(look, on) : look?.[on])
+  const own = picture ?? (isCorner ? getCornerLogo(look, on) : look?.[on])
   const { src, width, height: whole } = own ?? house
   return (
     <img

@@ -29,7 +29,7 @@ function inWords(text: string): string {
 }
 
 /** The message at a field, if there is one. */
-export function errorAt(errors: FieldMessage[], field: string): string | undefined {
+export function getFieldErrorMessage(errors: FieldMessage[], field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message
 }
 
@@ -37,7 +37,7 @@ export function errorAt(errors: FieldMessage[], field: string): string | undefin
 export function fieldsOf(input: Record<string, string> | undefined, errors: FieldMessage[] = []) {
   return (name: string, usual = '') => ({
     name,
-    error: errorAt(errors, name),
+    error: getFieldErrorMessage(errors, name),
     defaultValue: input?.[name] ?? usual,
   })
 }

@@ -20,7 +20,7 @@ type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name
 export function InputField({ name, label, hint, error, mend, className = '', optional = false, ...input }: InputProps) {
   return (
     <FieldFrame {...{ name, label, hint, error, mend, className, optional }}>
-      <input id={name} name={name} required={!optional} {...described(name, hint, error)} {...input} />
+      <input id={name} name={name} required={!optional} {...getFieldAriaProps(name, hint, error)} {...input} />
     </FieldFrame>
   )
 }
@@ -36,13 +36,13 @@ type TextProps = FieldProps & {
 export function TextField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>
-      <textarea id={name} name={name} required={!optional} {...described(name, hint, error)} {...text} />
+      <textarea id={name} name={name} required={!optional} {...getFieldAriaProps(name, hint, error)} {...text} />
     </FieldFrame>
   )
 }
 
 /** What ties a field to its hint and its error for those who hear the page. */
-export function described(name: string, hint?: string, error?: string) {
+export function getFieldAriaProps(name: string, hint?: string, error?: string) {
   const by = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined }
 }

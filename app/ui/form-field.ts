@@ -19,6 +19,6 @@ export type FormField = {
 }
 
 /** What the fields are called, by name. */
-export function labelsOf(fields: FormField[]): Record<string, string> {
+export function getFieldLabels(fields: FormField[]): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
 }

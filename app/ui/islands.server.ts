@@ -6,7 +6,7 @@ type Manifest = Record<string, { file: string; name: string; isEntry?: boolean }
 let sources: Record<string, string> | null = null
 
 /** The address of an island's script, by its name; the build writes them down once. */
-export function islandSource(name: string): string {
+export function getIslandScriptUrl(name: string): string {
   sources ??= readSources()
   const source = sources[name]
   if (!source) throw new Error(`No island "${name}" was built`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishPath, languageFor, languageOf, pathIn } from './language.ts'
+import { englishPath, languageFor, getPathLanguage, pathIn } from './language.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -12,7 +12,7 @@ test.each([
   ['/Es/quote', 'es', '/quote'],
   ['/es/quote/', 'es', '/quote'],
 ] as const)('%s is read as the router reads it: in %s, %s in English', (path, language, english) => {
-  expect([languageOf(path), englishPath(path)]).toEqual([language, english])
+  expect([getPathLanguage(path), englishPath(path)]).toEqual([language, english])
 })
 
 test.each([

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** A language as papers and `Intl` name it, as it is spoken here; English where none is named. */
-export function localeOf(language?: Language): 'en-US' | 'es-US' {
+export function getLocale(language?: Language): 'en-US' | 'es-US' {
   return language === 'es' ? 'es-US' : 'en-US'
 }
 
@@ -34,7 +34,7 @@ const inBoth: readonly string[] = [
 ]
 
 /** The language of the pages at a path: whatever is under /es speaks Spanish. */
-export function languageOf(path: string): Language {
+export function getPathLanguage(path: string): Language {
   return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
 }
 
@@ -44,7 +44,7 @@ const sharedPaths = /^\/(?:yours|list|menu|crew)\//i
 /** The language somebody is answered in of whom nobody knows it better: their address says it, or their browser. */
 export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
   const { pathname, searchParams } = new URL(url)
-  if (!sharedPaths.test(pathname)) return languageOf(pathname)
+  if (!sharedPaths.test(pathname)) return getPathLanguage(pathname)
   const asked = searchParams.get('language') ?? headers.get('Accept-Language')?.trim().slice(0, 2).toLowerCase()
   return asked === 'es' ? 'es' : 'en'
 }
@@ -52,7 +52,7 @@ export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>):
 /** A page's path in English, whichever language's it is. */
 export function englishPath(path: string): string {
   const routed = asRouted(path)
-  return languageOf(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
+  return getPathLanguage(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
 }
 
 /** A path as the router reads it, to which neither case nor a slash at the end matters. */
@@ -72,6 +72,6 @@ export function isInBoth(path: string): boolean {
 }
 
 /** The other language. */
-export function otherLanguage(language: Language): Language {
+export function getOtherLanguage(language: Language): Language {
   return language === 'en' ? 'es' : 'en'
 }

@@ -8,7 +8,7 @@ export function useIsBeside(): boolean {
 }
 
 /** A list, and what is open of it: above the others on a phone, beside them on a wide screen. */
-export function ListWithOpen({ open, children }: { open: ReactNode; children: ReactNode }) {
+export function ListDetailLayout({ open, children }: { open: ReactNode; children: ReactNode }) {
   if (!open) return children
   return (
     <div className="list-with-open">

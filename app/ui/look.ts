@@ -28,7 +28,7 @@ export type PageLook = {
 }
 
 /** What stands in a corner of some ground: the small mark, where there is one. */
-export function cornerPicture(look: PageLook | null, on: 'dark' | 'light'): EmblemPicture | null | undefined {
+export function getCornerLogo(look: PageLook | null, on: 'dark' | 'light'): EmblemPicture | null | undefined {
   return look?.small?.[on] ?? look?.[on]
 }
 
@@ -36,7 +36,7 @@ export function cornerPicture(look: PageLook | null, on: 'dark' | 'light'): Embl
 export type EmailTheme = { brass: string; button: string }
 
 /** The rule a page carries after its sheets; empty where there is none. A night's sheet keeps its own few colors. */
-export function lookRule(look: PageLook | null, handles: readonly (PageHandle | undefined)[]): string {
+export function getThemeCss(look: PageLook | null, handles: readonly (PageHandle | undefined)[]): string {
   if (!look || handles.some((handle) => handle?.sheet)) return ''
   const isOffice = handles.some((handle) => handle?.backbar) && !handles.some((handle) => handle?.look)
   return isOffice ? look.officeRule : look.rule

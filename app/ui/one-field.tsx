@@ -1,4 +1,4 @@
-import { described, FieldError, FieldFrame, InputField, TextField } from './field.tsx'
+import { getFieldAriaProps, FieldError, FieldFrame, InputField, TextField } from './field.tsx'
 import type { FormField } from './form-field.ts'
 
 type FieldProps = {
@@ -41,7 +41,7 @@ function Tick({ field: { name, label, hint }, typed, error }: FieldProps) {
           name={name}
           value="yes"
           defaultChecked={typed !== ''}
-          {...described(name, hint, error)}
+          {...getFieldAriaProps(name, hint, error)}
         />
         {label}
       </label>
@@ -59,7 +59,7 @@ function Choice({ field, typed, error, className }: FieldProps) {
   const optional = field.optional === true && other !== undefined
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>
-      <select id={name} name={name} required={!optional} defaultValue={typed} {...described(name, hint, error)}>
+      <select id={name} name={name} required={!optional} defaultValue={typed} {...getFieldAriaProps(name, hint, error)}>
         {(typed === '' || optional) && <option value="">{optional ? other : 'Choose one'}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,15 +1,15 @@
 /** The address of a list with one of it open, by its key; `new` opens the form of one more. */
-export function openedAt(list: string, key: string): string {
+export function getOpenItemPath(list: string, key: string): string {
   return `${list}?open=${encodeURIComponent(key).replaceAll('%2F', '/')}`
 }
 
 /** The key of what an address opens of its list; null where it shows the list alone. */
-export function openedKey({ url }: { url: string }): string | null {
+export function getOpenItemKey({ url }: { url: string }): string | null {
   return new URL(url).searchParams.get('open') || null
 }
 
 /** What tells one form from another by its address: its path and what it opens, as one path. */
-export function formPath(address: string): string {
+export function getFormPath(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://form.invalid')
   const open = searchParams.get('open')
   return open ? `${pathname}/${encodeURIComponent(open).replaceAll('%2F', '/')}` : pathname

@@ -1,4 +1,4 @@
-import { described, FieldFrame } from './field.tsx'
+import { getFieldAriaProps, FieldFrame } from './field.tsx'
 
 type Props = {
   name: string
@@ -15,7 +15,7 @@ type Props = {
 export function SelectField({ name, label, hint, input, chosen, error, className = 'half', optional = false }: Props) {
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>
-      <select id={name} name={name} defaultValue={chosen} {...described(name, hint, error)}>
+      <select id={name} name={name} defaultValue={chosen} {...getFieldAriaProps(name, hint, error)}>
         {Object.entries(input).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

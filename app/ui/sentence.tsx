@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './field.tsx'
-import { errorAt, type FieldMessage } from './field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from './field-errors.ts'
 
 type SentenceProps = { blanks: string[]; errors: FieldMessage[]; children: ReactNode }
 
 /** A sentence with blanks in it; what to mend of them stands under it. */
 export function Sentence({ blanks, errors, children }: SentenceProps) {
-  const isBad = blanks.some((name) => errorAt(errors, name) !== undefined)
+  const isBad = blanks.some((name) => getFieldErrorMessage(errors, name) !== undefined)
   return (
     <div className={`sentence${isBad ? ' bad' : ''}`}>
       <p>{children}</p>
       {blanks.map((name) => (
-        <FieldError key={name} name={name} error={errorAt(errors, name)} />
+        <FieldError key={name} name={name} error={getFieldErrorMessage(errors, name)} />
       ))}
     </div>
   )
@@ -30,7 +30,7 @@ type BlankProps = {
 
 /** A blank of a sentence. */
 export function Blank({ name, label, input, errors, size = 3, isMoney = false }: BlankProps) {
-  const error = errorAt(errors, name)
+  const error = getFieldErrorMessage(errors, name)
   return (
     <input
       id={name}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts'
+import { listJourneyEmails, findBrandTrace } from '../../tests/doubles/brand-traces.ts'
 import { sampleEventRecord } from '../../tests/doubles/sample-lead.ts'
 import { sampleShift } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
@@ -233,7 +233,7 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
         if (!letter) return []
         const { subject, text, html, replyTo, messageId } = letter
         const colors = Object.values(houseAccents).filter((color) => html.toLowerCase().includes(color))
-        const hit = traceIn([subject, text, html, replyTo, messageId].join('\n'))
+        const hit = findBrandTrace([subject, text, html, replyTo, messageId].join('\n'))
         return [...colors, ...(hit ? [hit] : [])].map((trace) => `${name}: ${trace}`)
       }),
     ),
@@ -248,7 +248,7 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
   // Whatever they are given they write out; the last puts an alert and a receipt together.
   const others = ['composeLetter', 'composeNotice', 'composeLetters']
   expect(all.filter((name) => !others.includes(name)).toSorted()).toEqual(
-    [...Object.keys(composers), ...mailedInTheJourney.composers].toSorted(),
+    [...Object.keys(composers), ...listJourneyEmails.composers].toSorted(),
   )
 })
 

@@ -54,10 +54,10 @@ const filesOf: Record<string, (row: never) => string[]> = Object.assign(
 export const tablesWithFiles = ['trash', ...Object.keys(filesOf)] as TableName[]
 
 /** The files a row names; of a thrown-away thing those of its rows, which may come back. */
-export function filesIn(table: string, row: object): string[] {
+export function listRowFiles(table: string, row: object): string[] {
   if (table === 'trash' || table === 'bin') {
     const thrown = Object.entries(JSON.parse((row as { contents: string }).contents) as Record<string, object[]>)
-    return thrown.flatMap(([table, rows]) => rows.flatMap((row) => filesIn(table, row)))
+    return thrown.flatMap(([table, rows]) => rows.flatMap((row) => listRowFiles(table, row)))
   }
   return filesOf[table]?.(row as never) ?? []
 }

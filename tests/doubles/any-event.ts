@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { recipes, type Recipe } from '../../app/drinks/model/recipes.ts'
 import { writeDrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { barThings, bringersOf, type WhoBrings } from '../../app/menu/catalogue/who-brings.ts'
+import { barThings, getAllowedProviders, type WhoBrings } from '../../app/menu/catalogue/who-brings.ts'
 import type { KnownEvent, ListBasis, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
 import { anyQuestion } from './any-question.ts'
 
@@ -34,7 +34,7 @@ const timeOfDay = fc.nat(47).map((half) => `${String(half >> 1).padStart(2, '0')
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
 const anyWhoBrings = fc.record(
-  Object.fromEntries(barThings.map((thing) => [thing, fc.constantFrom(...bringersOf(thing))])),
+  Object.fromEntries(barThings.map((thing) => [thing, fc.constantFrom(...getAllowedProviders(thing))])),
 ) as fc.Arbitrary<WhoBrings>
 
 const anyCocktails = fc.uniqueArray(

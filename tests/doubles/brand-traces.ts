@@ -29,7 +29,7 @@ export const brandColors = [
 ]
 
 /** What the journey of the second brand has mailed: the kinds of its letters, and who composes them. */
-export const mailedInTheJourney = {
+export const listJourneyEmails = {
   kinds: [
     'agreement',
     'alert',
@@ -64,7 +64,7 @@ export const mailedInTheJourney = {
 }
 
 /** Where the first trace in some words is, with what stands around it; null where there is none. */
-export function traceIn(words: string, trace = brandTrace): string | null {
+export function findBrandTrace(words: string, trace = brandTrace): string | null {
   const hit = trace.exec(words)
   return hit && words.slice(Math.max(0, hit.index - 50), hit.index + 50).replaceAll(/\s+/g, ' ')
 }
@@ -91,7 +91,7 @@ export function readPdf(bytes: Uint8Array): { words: string; colors: string[] } 
 }
 
 /** Which of some colors a picture shows, each on so many pixels that it is no accident of the rest. */
-export async function colorsSeen(picture: Uint8Array, colors: string[]): Promise<string[]> {
+export async function listColors(picture: Uint8Array, colors: string[]): Promise<string[]> {
   const { data } = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -110,7 +110,7 @@ export async function colorsSeen(picture: Uint8Array, colors: string[]): Promise
  * Every color a page uses as the browser computed it, parts before and after elements included; `evaluate` takes an
  * expression to the page, in whatever engine.
  */
-export async function colorsOn(evaluate: (expression: string) => Promise<unknown>): Promise<string[]> {
+export async function listPageColors(evaluate: (expression: string) => Promise<unknown>): Promise<string[]> {
   const words = String(await evaluate(`(${colorUses})()`))
   const rgb = words.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)
   const hex = (channel = '0') => Number(channel).toString(16).padStart(2, '0')

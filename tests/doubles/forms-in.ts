@@ -25,7 +25,7 @@ const meant: Record<string, string> = {
 }
 
 /** Every form of a page. Of a button, a box or a choice each value is one it may send; what is empty is filled in. */
-export function formsIn(html: string, path: string): Form[] {
+export function listForms(html: string, path: string): Form[] {
   const forms: Form[] = []
   const byId = new Map<string | null, Form>()
   let open: Form | undefined
@@ -75,7 +75,7 @@ function addressOf(href: string, path: string): string {
 }
 
 /** Where a page's links lead on this site, without what is behind a sign. */
-export function linksOn(html: string, path: string, siteUrl: string): string[] {
+export function listLinks(html: string, path: string, siteUrl: string): string[] {
   return [...html.matchAll(/<a\b([^>]*)>/g)]
     .map(([, tag = '']) => attribute(tag, 'href') ?? '')
     .filter((href) => URL.canParse(href, siteUrl + path))

@@ -293,7 +293,7 @@ function fits(day: Temporal.PlainDate, first: Temporal.PlainDate, { freq, days, 
 type Span = { from: number; to: number }
 
 /** When events are busy, each occurrence for itself. */
-export function busyOf(events: Imagined[], window: Span, timeZone: string): Span[] {
+export function listBusyTimes(events: Imagined[], window: Span, timeZone: string): Span[] {
   const last = Temporal.Instant.fromEpochMilliseconds(window.to)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()

@@ -9,7 +9,7 @@ export type Import = {
 }
 
 /** Every import of a source: static, for side effects, for types alone, at runtime, and exports from elsewhere. */
-export function importsIn(file: string, source: string): Import[] {
+export function listSourceImports(file: string, source: string): Import[] {
   const statements = /^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm
   const calls = /\bimport\(\s*['"]([^'"\n]+)['"]/g
   return [

@@ -80,7 +80,7 @@ export function unescaped(html: string): string {
 }
 
 /** What the guard's page posts to go on although a day is taken. */
-export function markIn({ html }: { html: string }): string {
+export function findMark({ html }: { html: string }): string {
   const buttons = [...html.matchAll(/<button[^>]*name="despite"[^>]*>/g)].map(
     ([button]) => /value="([^"]+)"/.exec(button)![1]!,
   )

@@ -6,7 +6,7 @@ import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
 
 /** A moment on the wall clock of Jacksonville in summer, October 16 where no day is named; epoch milliseconds. */
-export function octoberAt(time: string, day = '2026-10-16'): number {
+export function getOctoberTime(time: string, day = '2026-10-16'): number {
   return Date.parse(`${day}T${time}:00-04:00`)
 }
 
@@ -53,8 +53,8 @@ export async function putShift(
   }: Partial<ShiftRow> & { taps?: [TapKind, number, number?][]; until?: number | null } = {},
 ): Promise<string> {
   const [postId, tenureId] = [randomUUID(), randomUUID()]
-  const clock_from = post.clock_from ?? octoberAt('15:00')
-  const clock_to = post.clock_to ?? octoberAt('23:45')
+  const clock_from = post.clock_from ?? getOctoberTime('15:00')
+  const clock_to = post.clock_to ?? getOctoberTime('23:45')
   await db
     .insertInto('crew_post')
     .values({

@@ -6,7 +6,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { letIn } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -40,7 +40,7 @@ test.for(windows)(
       send('power', 'contactPhone', 'finalCount', 'setting'),
     )
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, value, until } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until } = listActions(driver)
     await goto(server.url + them.here)
     await until(() => text('#facts h2')).toMatch(/things? we need to know$/)
     await fill('#fact-power', 'Two outlets by the bar')

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSignatureCocktails } from '../../app/nights/events/signature-cocktails.server.ts'
+import { listSignatureCocktails } from '../../app/nights/events/signature-cocktails.server.ts'
 import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -33,7 +33,7 @@ test.for(windows)(
     await using house = await emptyHouse()
     const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until } = actionsIn(driver)
+    const { goto, tap, fill, text, until } = listActions(driver)
     const href = (words: string): Promise<string> =>
       driver.evaluate(
         `[...document.links].find(({ textContent }) => textContent.includes(${JSON.stringify(words)})).getAttribute('href')`,
@@ -51,7 +51,7 @@ test.for(windows)(
     await fill('#recipe-1', 'moscow-mule')
     await tap('button', 'These are our drinks')
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
-    expect((await readSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
+    expect((await listSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
       ['gin-fizz', 'The Oracle'],
       ['moscow-mule', 'The Retriever'],
     ])
@@ -86,7 +86,7 @@ test.for(alive)(
     await using house = await emptyHouse()
     const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
-    const { goto, tap, text, until } = actionsIn(driver)
+    const { goto, tap, text, until } = listActions(driver)
     await goto(`${server.url}${here}/drinks`)
     let taps = 0
     const wanted = [
@@ -107,7 +107,7 @@ test.for(alive)(
     taps++
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
     expect(taps).toBeLessThanOrEqual(9)
-    expect((await readSignatureCocktails(house.db, lead.id)).map(({ name }) => name)).toEqual(
+    expect((await listSignatureCocktails(house.db, lead.id)).map(({ name }) => name)).toEqual(
       wanted.map(([, , name]) => name),
     )
     expect(await driver.evaluate(heard)).toContain('The Lighthouse')

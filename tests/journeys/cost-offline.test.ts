@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '../../app/business/dates.ts'
+import { getToday } from '../../app/business/dates.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -27,11 +27,11 @@ const form = '/backbar/money/costs/new'
 async function eventOfToday(house: TestHouse): Promise<string> {
   house.advance(Date.now() - house.now())
   await ownerClient(house)
-  const day = today(house.now(), 'America/New_York')
+  const day = getToday(house.now(), 'America/New_York')
   return (await createStoredEvent(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
 }
 
-async function logIn({ goto, fill, tap }: ReturnType<typeof actionsIn>, url: string): Promise<void> {
+async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: string): Promise<void> {
   await goto(`${url}/backbar/log-in?to=${form}`)
   await fill('[name=email]', ownerWords.email)
   await fill('[name=password]', ownerWords.password)
@@ -58,7 +58,7 @@ test.for(windows)(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const event = await eventOfToday(house)
     await using site = await reachable(house)
-    const actions = actionsIn(driver)
+    const actions = listActions(driver)
     const { goto, tap, fill, text, until, value } = actions
     const kept = () =>
       house.db
@@ -86,7 +86,7 @@ test.for(windows)(
     await goto(site.url + form)
     await until(() => text('#costs-here li')).toContain('Ice, $12.50')
     expect(await value('[name=event]')).toBe(event)
-    expect(await value('[name=day]')).toBe(today(house.now(), 'America/New_York'))
+    expect(await value('[name=day]')).toBe(getToday(house.now(), 'America/New_York'))
     await fill('[name=amountCents]', '7')
     await fill('[name=kind]', 'ice')
     await tap('form.entry [type=submit]', 'Save')
@@ -141,7 +141,7 @@ test('without script the form is sent as a form', { timeout: journeyTimeout }, a
   await eventOfToday(house)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using server = await serveTo(driver, house)
-  const actions = actionsIn(driver)
+  const actions = listActions(driver)
   const { fill, tap, text, until } = actions
   await logIn(actions, server.url)
   await until(() => text('h1')).toBe('Add a cost')

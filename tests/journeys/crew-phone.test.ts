@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrCreateStaffLinkToken, getStaffPagePath, revokeStaffLink } from '../../app/crew/people/link.server.ts'
 import { sendShiftOffers } from '../../app/crew/posts/ask.server.ts'
-import { atHour } from '../../app/crew/posts/daytime.ts'
+import { getInstantAtHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
@@ -11,7 +11,7 @@ import { createStaffMember } from '../doubles/worked-event.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -33,7 +33,7 @@ async function asked(house: TestHouse) {
     await getOrCreateStaffLinkToken(house.db, 'ana-id-0001', { secret: house.config.secret, now: opening }),
   )
   const at = (moment: number) => house.advance(moment - house.now())
-  const twoDaysBefore = () => at(atHour(post.day, 10, timeZone) - 2 * 86_400_000)
+  const twoDaysBefore = () => at(getInstantAtHour(post.day, 10, timeZone) - 2 * 86_400_000)
   return { here, post, at, twoDaysBefore }
 }
 
@@ -50,7 +50,7 @@ test.for(windows)(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
     await using server = await serveTo(driver, house)
-    const { goto, tap, text, until } = actionsIn(driver)
+    const { goto, tap, text, until } = listActions(driver)
     const said = () => text('#crew-said')
 
     await goto(server.url + here)
@@ -87,7 +87,7 @@ test(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
     await using way = await reachable(house)
-    const { goto, tap, text, until, has } = actionsIn(driver)
+    const { goto, tap, text, until, has } = listActions(driver)
     const kept = async () => (await house.db.selectFrom('crew_tap').select('kind').execute()).length
     await goto(way.url + here)
     await tap('.crew-asked button', 'Yes')

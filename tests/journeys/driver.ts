@@ -81,7 +81,7 @@ export function gestures(
 }
 
 /** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
-export function actionsIn({ evaluate, tap, type, goto, isHeard }: Driver) {
+export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
   const ask = (what: string, then: string, words = '') =>
     evaluate(`(() => {
       const element = [...document.querySelectorAll(${JSON.stringify(what)})].find((element) =>

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { setUpProgress } from '../../app/desk/set-up/set-up.server.ts'
-import { readLibrary } from '../../app/photos/library/library.server.ts'
+import { getSetupProgress } from '../../app/desk/set-up/set-up.server.ts'
+import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { guest } from '../guest.ts'
@@ -9,7 +9,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -30,7 +30,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
     await using house = await emptyHouse()
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, until, has } = listActions(driver)
     const heading = () => text('#list-heading')
 
     await goto(`${server.url}/alcohol-calculator`)
@@ -57,7 +57,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   test('the calculator in Spanish: other lists, cocktails, and the list taken along as a text', async () => {
     await using house = await emptyHouse()
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, until, has } = listActions(driver)
     const scripts = () => driver.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).join()`)
     const say = (words: string) => until(() => text('.results .said')).toBe(words)
 
@@ -98,7 +98,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {
     await using house = await emptyHouse()
     await using server = await serveTo(driver, house)
-    const { goto, fill, until, has } = actionsIn(driver)
+    const { goto, fill, until, has } = listActions(driver)
     await goto(`${server.url}/quote`)
     const said = (field: string) =>
       driver.evaluate(`getComputedStyle(document.querySelector('#${field}'), '::before').content`)
@@ -133,7 +133,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await ownerClient(house)
     await using server = await serveTo(driver, house)
     await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
     await goto(`${server.url}/backbar`)
     await fill('#email', ownerWords.email)
@@ -177,7 +177,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     const env = { SETUP_CODE: 'ABCD-EFGH-JKMN', SECRET: 'thirty-two characters, or a few more' }
     await using house = await emptyHouse('sqlite', env)
     await using server = await serveTo(driver, house)
-    const { goto, text, until, ...hand } = actionsIn(driver)
+    const { goto, text, until, ...hand } = listActions(driver)
     const done = { taps: 0, fields: 0 }
     const tap = (what: string, words?: string) => (done.taps++, hand.tap(what, words))
     const fill = (what: string, words: string) => (done.fields++, hand.fill(what, words))
@@ -228,11 +228,11 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('.btn', 'Save')
     await until(() => text('h1')).toBe('Ready to open')
     expect(await text('.set-up-progress')).toContain('8 of 8')
-    expect(await setUpProgress(house.db)).toEqual({ done: 8, of: 8 })
+    expect(await getSetupProgress(house.db)).toEqual({ done: 8, of: 8 })
     // docs/phone.md says so: a field is tapped once to be filled in.
     expect(done).toEqual({ taps: 15, fields: 14 })
     expect(done.taps + done.fields).toBeLessThanOrEqual(40)
-    for (const { file } of (await readLibrary(house.db)).find(({ isSample }) => !isSample)!.variants)
+    for (const { file } of (await listPhotos(house.db)).find(({ isSample }) => !isSample)!.variants)
       await house.files.remove(file)
   })
 })

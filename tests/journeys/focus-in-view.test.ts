@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changePicture } from '../../app/photos/library/library.server.ts'
-import { readPictures } from '../../app/photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../app/photos/library/media.server.ts'
 import { emptyHouse } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
@@ -19,7 +19,7 @@ test.each([
   ['phone', phone, { '.hero': '50% 0%', '.about': '100% 30%' }, '50% 35%'],
 ] as const)('on a %s each picture keeps its own point in view', async (_, device, expected, header) => {
   await using house = await emptyHouse()
-  const pictures = await readPictures(house.db)
+  const pictures = await getPhotosBySlot(house.db)
   for (const place of Object.keys(points) as (keyof typeof points)[]) {
     const [focalX, focalY] = points[place]
     await changePicture(house.db, pictures[place]!.id, { alt: place, focalX, focalY })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { takeIn } from '../../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
-import { readLibrary } from '../../app/photos/library/library.server.ts'
+import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
 import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
 import { writeSetting } from '../../app/business/business.server.ts'
-import { readPartners } from '../../app/site/partners/partners.server.ts'
+import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { createTestClient } from '../couple.ts'
 import { sampleEmail } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
-import { octoberAt, createStaffMember, putShift } from '../doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
@@ -34,7 +34,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     words: `Look: https://photos.example/${'a'.repeat(80)}`,
   })
   await owner.post('/backbar/calendar', { intent: 'follow' })
-  const [hung, loose] = await readLibrary(house.db)
+  const [hung, loose] = await listPhotos(house.db)
   await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
   await putPasskey(house)
   const agreed = await putAgreement(house)
@@ -53,7 +53,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     ...(await putMoney(owner, house)),
     ...(await putWorkedEvent(owner, house)),
     letter: await putRefusedLetter(house),
-    partner: (await readPartners(house.db))[0]!.id,
+    partner: (await listPartners(house.db))[0]!.id,
     hung: hung!.id,
     loose: loose!.id,
   }
@@ -265,8 +265,8 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>,
   await post('/backbar/crew/pay', { ...event, intent: 'share', way: 'minutes' })
   await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '331' })
   const taps: ['here' | 'off', number, number?][] = [
-    ['here', octoberAt('15:10')],
-    ['off', octoberAt('23:58'), now()],
+    ['here', getOctoberTime('15:10')],
+    ['off', getOctoberTime('23:58'), now()],
   ]
   const shift = await putShift(db, id, late, { seq: 2, taps })
   return { worked: id, shift, crew }

@@ -6,7 +6,7 @@ import { ownerWords, putOwner } from '../owner-client.ts'
 import { createDoneEvent } from '../poured-evening.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ const seconds = { elsewhere: 1.5, again: 0.3, key: 0.5 }
 
 /** Does what somebody does on a phone, and counts it. */
 function thumb(driver: Driver) {
-  const { tap, fill, ...rest } = actionsIn(driver)
+  const { tap, fill, ...rest } = listActions(driver)
   const done = { taps: 0, again: 0, keys: 0 }
   let last = ''
   return {
@@ -92,7 +92,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await putOwner(house)
       const { lead } = await createDoneEvent(house)
       await using server = await serveTo(driver, house)
-      const hands = actionsIn(driver)
+      const hands = listActions(driver)
       await hands.goto(`${server.url}/backbar/log-in`)
       await hands.fill('#email', ownerWords.email)
       await hands.fill('#password', ownerWords.password)
@@ -124,7 +124,7 @@ test(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const { lead, pathOf } = await createDoneEvent(house)
     await using way = await reachable(house)
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const here = way.url + (await pathOf('ana-id-0001'))
     const counted = async () => (await getEventLeftovers(house.db, lead.id))?.count.kinds.wine.left ?? null
     await goto(here)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopPath } from '../../app/desk/follow-ups/stop.server.ts'
+import { getUnsubscribePath } from '../../app/desk/follow-ups/stop.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
@@ -59,7 +59,7 @@ test('the review, settings and unsubscribe pages for emails pass axe at every wi
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }
-  await page.goto(url + stopPath(house.config.secret, lead.id, lead.request.fromEmail!))
+  await page.goto(url + getUnsubscribePath(house.config.secret, lead.id, lead.request.fromEmail!))
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Stopped')

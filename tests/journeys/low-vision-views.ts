@@ -110,16 +110,16 @@ function overlaid(page: Page): Promise<string[]> {
  */
 async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await expectNoBarriers(page)
-  expect(await tooWide(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
   expect(await overlaid(page)).toEqual([])
   await page.setViewportSize(desktop.viewport!)
   await page.emulateMedia({ forcedColors: 'active' })
   // Under forced colors the system's are on the screen, while axe still reads ours.
   await expectNoBarriers(page, { except: ['color-contrast'] })
-  expect(await tooWide(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
   await expectNoBarriers(page, { only: aboutColors })
-  expect(await tooWide(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
 }
 
 /**
@@ -133,7 +133,7 @@ async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!)
-    expect(await tooWide(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
     expect(await cutOff(page)).toEqual([])
     expect(await overlaid(page)).toEqual([])
     expect(await squeezed(page)).toEqual([])
@@ -165,12 +165,12 @@ async function expectNoBarriersAt(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
     await expectNoBarriers(page, { only: aboutWidth })
-    expect(await tooWide(page), `${width} px`).toEqual([])
+    expect(await findOverflow(page), `${width} px`).toEqual([])
   }
 }
 
 /** What makes one scroll sideways. A phone's browser shrinks a page that is too wide, and calls that `innerWidth`: the root's own width does not lie. */
-export function tooWide(page: Page): Promise<string[]> {
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAgreed } from '../../app/agreements/agreement/change.ts'
-import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
 import { agreementAs, askChange } from '../../app/agreements/changes/changes.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
@@ -9,7 +9,7 @@ import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -25,7 +25,7 @@ async function askedForMore({ db }: TestHouse, { post }: Awaited<ReturnType<type
   await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
   await post(`/backbar/jobs/${id}/money`, paid)
-  const agreement = (await currentAgreement(db, id))!
+  const agreement = (await findCurrentAgreement(db, id))!
   const wanted = { ...asAgreed(agreement), eventGuestCount: 160 }
   const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
@@ -46,7 +46,7 @@ test.each(engines)(
     await using house = await emptyHouse()
     const id = await askedForMore(house, await ownerClient(house))
     await using server = await serveTo(driver, house)
-    const { goto, fill, text, until, value, tap: touch } = actionsIn(driver)
+    const { goto, fill, text, until, value, tap: touch } = listActions(driver)
     let taps = 0
     const tap = async (what: string, words?: string) => {
       taps++

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
-import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../../app/agreements/proposals/client-link.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
 import { barForAll, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
@@ -19,10 +19,10 @@ test.each([
   await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
   await using visit = await openPage(bar.browser, { ...phone, ...script })
   const { page } = visit
-  await page.goto(`${bar.url}${pathOf(token)}/change?row=date`)
+  await page.goto(`${bar.url}${getClientPagePath(token)}/change?row=date`)
   const date = page.locator('#eventDate')
   expect(await date.inputValue()).toBe('')
   await date.focus()

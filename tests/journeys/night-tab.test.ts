@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAway, today } from '../../app/business/dates.ts'
+import { dayAway, getToday } from '../../app/business/dates.ts'
 import { getCheckedPackingItems } from '../../app/nights/events/load-ticks.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
@@ -10,7 +10,7 @@ import { ownerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 async function bookedEvent(house: TestHouse) {
   house.advance(Date.now() - house.now())
   const owner = await ownerClient(house)
-  const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
+  const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
   const page = `/backbar/jobs/${id}`
   const tickElsewhere = (line: string, isOn: boolean) =>
@@ -36,7 +36,7 @@ async function bookedEvent(house: TestHouse) {
   return { ...owner, id, page, night: `${page}/night`, tickElsewhere, ticked }
 }
 
-async function logIn({ goto, fill, tap }: ReturnType<typeof actionsIn>, url: string, to: string): Promise<void> {
+async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: string, to: string): Promise<void> {
   await goto(`${url}/backbar/log-in?to=${to}`)
   await fill('[name=email]', ownerWords.email)
   await fill('[name=password]', ownerWords.password)
@@ -51,7 +51,7 @@ test.for(windows)(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const { night, tickElsewhere, ticked } = await bookedEvent(house)
     await using site = await reachable(house)
-    const actions = actionsIn(driver)
+    const actions = listActions(driver)
     const { goto, tap, text, until, has } = actions
     const count = () => text('[data-way=out] .load-count')
     const said = () => text('#load-said')
@@ -113,7 +113,7 @@ test.for(windows)(
     await using house = await emptyHouse()
     const { id, page } = await bookedEvent(house)
     await using site = await reachable(house)
-    const actions = actionsIn(driver)
+    const actions = listActions(driver)
     const { goto, text, until } = actions
     const former = `${site.url}/backbar/events/${id}/sheet`
     await logIn(actions, site.url, `${page}/night`)
@@ -152,7 +152,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
   await using house = await emptyHouse()
   const { night, ticked } = await bookedEvent(house)
   await using site = await reachable(house)
-  const actions = actionsIn(driver)
+  const actions = listActions(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)
   await tap('.load-way summary', 'Pack')

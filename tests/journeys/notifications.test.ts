@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPushKeys } from '../../app/backbar/phone/devices.server.ts'
+import { findVapidKeys } from '../../app/backbar/phone/devices.server.ts'
 import { webPush } from '../../app/plumbing/push/web-push.server.ts'
 import { pushTasks } from '../../app/desk/today/task-push.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
@@ -17,7 +17,7 @@ test('after opting in a device shows a notification that links to the new event'
   await using push = await pushDouble()
   await using visit = await ownerVisit(browser, phone)
   const { house, page, url } = visit
-  const keys = () => readPushKeys(house.db, house.config.secret)
+  const keys = () => findVapidKeys(house.db, house.config.secret)
   const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true })
   house.push = (to, note) => send(push.local(to), note)
   const context = page.context()

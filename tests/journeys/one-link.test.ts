@@ -11,7 +11,7 @@ import { emptyHouse, opening } from '../house.ts'
 import { ownerWords, putOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -62,7 +62,7 @@ test.for(windows)(
     const { url } = server
     house.config.siteUrl = url
     hook = `${url}/hooks/stripe`
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
     /** The newest letter to somebody whose subject holds some words, once it has arrived. */
     const letter = async (to: string, subject: string) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readProposals } from '../../app/agreements/proposals/proposals.server.ts'
+import { listProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse } from '../house.ts'
@@ -8,7 +8,7 @@ import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -34,7 +34,7 @@ test.for(windows)(
     const asking = await insertEvent(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
     const answered = await insertEvent(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until } = actionsIn(driver)
+    const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
     const counted = () => [taps, (taps = 0)][0]
@@ -60,7 +60,7 @@ test.for(windows)(
     await tapped('button', 'Send it')
     await until(() => text('.job-next')).toBe('Remind them')
     expect(await text('.job-sums')).toMatch(/^proposed \$/)
-    expect((await readProposals(house.db, answered.id))[0]!.state).toBe('out')
+    expect((await listProposals(house.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)
 
     // One tap calls, from the head and from the line that is left of it.

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPapers } from '../../app/nights/papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from '../doubles/sample-pdf.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ async function packet(house: Awaited<ReturnType<typeof emptyHouse>>) {
   })
   const { pathname } = new URL(/value="(http[^"]+\/venue\/[\w-]{22})"/.exec((await owner.open(page)).html)![1]!)
   const clear = async () => {
-    for (const { file } of await readPapers(house.db)) await house.files.remove(file)
+    for (const { file } of await listBusinessDocuments(house.db)) await house.files.remove(file)
   }
   return { owner, page, pathname, clear }
 }
@@ -78,7 +78,7 @@ test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: 
   await using house = await emptyHouse()
   const { owner, page, pathname, clear } = await packet(house)
   await using server = await serveTo(driver, house)
-  const { goto, text, until, has } = actionsIn(driver)
+  const { goto, text, until, has } = listActions(driver)
   await goto(server.url + pathname)
   await until(() => text('h1')).toBe('The bar for Nora Ephron')
   expect(await has(`document.querySelector('.packet-papers a[download]').href.includes('/papers/a-certificate')`)).toBe(

@@ -6,7 +6,7 @@ import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { openFirefox } from './firefox.ts'
-import { chromiumWindow, actionsIn, journeyTimeout, type Driver } from './driver.ts'
+import { chromiumWindow, listActions, journeyTimeout, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -37,7 +37,7 @@ test.each(visits)(
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
     await using server = await serve(house)
     await using driver = await open()
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const total = () => text('.ticket .sum b')
     const title = () => driver.evaluate('document.title')
 
@@ -117,7 +117,7 @@ test(
     const scripts = async (driver: Driver): Promise<string[]> => {
       await using window = driver
       await window.goto(`${server.url}/quote`)
-      const { until, has } = actionsIn(window)
+      const { until, has } = listActions(window)
       await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
       return await window.evaluate(`performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`)
     }

@@ -7,11 +7,11 @@ import routes from '../../app/routes.ts'
 import {
   brandColors,
   brandName,
-  colorsOn,
-  colorsSeen,
-  mailedInTheJourney,
+  listPageColors,
+  listColors,
+  listJourneyEmails,
   readPdf,
-  traceIn,
+  findBrandTrace,
 } from '../doubles/brand-traces.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { twoHalves } from '../doubles/sample-photos.ts'
@@ -39,7 +39,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
 
   const found: string[] = []
   const search = (where: string, words: string, trace?: RegExp) => {
-    const hit = traceIn(words, trace)
+    const hit = findBrandTrace(words, trace)
     if (hit) found.push(`${where}: ${hit}`)
   }
   const searchPdf = (where: string, bytes: Uint8Array) => {
@@ -82,7 +82,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   const arrived = () => new Set(smtp.letters.map(({ messageId }) => messageId)).size
   const posted = (await house.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
   await expect.poll(arrived).toBe(posted.length)
-  expect(posted).toEqual(expect.arrayContaining(mailedInTheJourney.kinds))
+  expect(posted).toEqual(expect.arrayContaining(listJourneyEmails.kinds))
   for (const letter of smtp.letters) {
     const { subject, from, replyTo, html, text, attachments, raw } = letter
     search(`letter ${subject}`, [raw.split('\r\n\r\n')[0], subject, from, replyTo, text, html].join('\n'))
@@ -100,7 +100,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   for (const path of pictures) {
     const response = await client.visit(path)
     expect([path, response.status]).toEqual([path, 200])
-    const seen = await colorsSeen(new Uint8Array(await response.arrayBuffer()), [sky, ...brandColors])
+    const seen = await listColors(new Uint8Array(await response.arrayBuffer()), [sky, ...brandColors])
     expect([path, seen]).toEqual([path, [sky]])
   }
 
@@ -110,7 +110,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
   for (const path of shown) {
     await openAwake(visitor.page, url + path)
-    const left = (await colorsOn((script) => visitor.page.evaluate(script))).filter((color) =>
+    const left = (await listPageColors((script) => visitor.page.evaluate(script))).filter((color) =>
       brandColors.includes(color),
     )
     found.push(...left.map((color) => `${path}: ${color}`))
@@ -120,7 +120,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   await using iphone = await openWebKit()
   for (const path of shown) {
     await iphone.goto(url + path)
-    const left = (await colorsOn(iphone.evaluate)).filter((color) => brandColors.includes(color))
+    const left = (await listPageColors(iphone.evaluate)).filter((color) => brandColors.includes(color))
     found.push(...left.map((color) => `${path} in WebKit: ${color}`))
     const broken = await iphone.evaluate(brokenPictures)
     const over = await iphone.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

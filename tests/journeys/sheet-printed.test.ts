@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAway, today } from '../../app/business/dates.ts'
+import { dayAway, getToday } from '../../app/business/dates.ts'
 import { siteNotes } from '../../app/nights/events/night-facts.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
@@ -10,7 +10,7 @@ import { ownerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
   house.advance(Date.now() - house.now())
   const owner = await ownerClient(house)
-  const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
+  const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, eventGuestCount }, { state: 'booked' })
   return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
 }
@@ -42,7 +42,7 @@ test.for(windows)(
     await using site = await reachable(house)
     const { url } = site
     house.config.siteUrl = url
-    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, until, has } = listActions(driver)
     await goto(`${url}/backbar/log-in?to=${path}`)
     await fill('[name=email]', ownerWords.email)
     await fill('[name=password]', ownerWords.password)

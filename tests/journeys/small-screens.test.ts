@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { barForAll, desktop, openPage, phone, serve } from './browser.ts'
-import { openAwake, tooWide } from './low-vision-views.ts'
+import { openAwake, findOverflow } from './low-vision-views.ts'
 
 const bar = barForAll()
 const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calculator']
@@ -15,7 +15,7 @@ test('no public page is wider than a small phone', async () => {
   const { here } = await createTestClient(bar.house)
   for (const path of [...all, here]) {
     await openAwake(visit.page, bar.url + path)
-    expect([path, await tooWide(visit.page)]).toEqual([path, []])
+    expect([path, await findOverflow(visit.page)]).toEqual([path, []])
   }
 })
 
@@ -34,7 +34,7 @@ test.each([
       expect([width, await head.getByRole('link', { name: words }).isVisible()]).toEqual([width, true])
       const isOneLine = (await head.boundingBox())!.height < 110
       const ways = await head.locator('nav, .menu-button').filter({ visible: true }).count()
-      expect([width, isOneLine, ways, await tooWide(page)]).toEqual([width, true, 1, []])
+      expect([width, isOneLine, ways, await findOverflow(page)]).toEqual([width, true, 1, []])
     }
   },
 )
@@ -82,7 +82,7 @@ describe('on a phone', () => {
         await page.goto(server.url + path)
         await page.addStyleTag({ content: 'html { font-size: 200% }' })
         await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-        expect([path, await tooWide(page), await pastTheirBox(page)]).toEqual([path, [], []])
+        expect([path, await findOverflow(page), await pastTheirBox(page)]).toEqual([path, [], []])
       }
       await look(here)
       const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
@@ -93,7 +93,7 @@ describe('on a phone', () => {
       await page.getByText(/^(Before and after|Antes y después)/).click()
       await page.locator('.change-table').waitFor()
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      expect([await tooWide(page), await pastTheirBox(page)]).toEqual([[], []])
+      expect([await findOverflow(page), await pastTheirBox(page)]).toEqual([[], []])
       const list = (await post({ intent: 'list' })).to!
       for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
     },

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTerms } from '../../app/agreements/proposals/terms.server.ts'
+import { getTerms } from '../../app/agreements/proposals/terms.server.ts'
 import { writeSetting } from '../../app/business/business.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
@@ -8,7 +8,7 @@ import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await using server = await serveTo(driver, house)
     const { url } = server
     house.config.siteUrl = url
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const isAlive = () => has(`document.querySelector('#quote-desk[data-alive]')`)
     const letter = async (subject: string) => {
       const found = () =>
@@ -89,7 +89,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
 /** One of the points is in the owner's own Spanish, one has none, and the proposal is sent as it is drafted. */
 async function proposeInSpanish(house: TestHouse): Promise<void> {
   const { db } = house
-  const terms = await readTerms(db)
+  const terms = await getTerms(db)
   const [first, ...others] = terms.clauses
   const last = others.pop()
   const es = { heading: 'Las bebidas', words: 'Tú compras el alcohol y es tuyo.' }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
-import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
+import { findCurrentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../../app/agreements/proposals/client-link.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
@@ -28,7 +28,7 @@ test.each([
     const { id } = await createStoredEvent(db, opening)
     await acceptSampleProposal(db, id)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-    const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+    const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
 
     await page.goto(`${url}/backbar/calendar?day=2027-05-15&month=2027-05`)
     await page.getByText('Weather', { exact: true }).click()
@@ -45,13 +45,13 @@ test.each([
     if (isAlive) await expectGoodAtEveryWidth(page)
 
     await using theirs = await openPage(browser, device)
-    await theirs.page.goto(url + pathOf(token))
+    await theirs.page.goto(url + getClientPagePath(token))
     await theirs.page.getByRole('link', { name: 'Pick a new date' }).click()
     await theirs.page.getByLabel('Saturday, May 22, 2027').check()
     if (isAlive) await expectGoodAtEveryWidth(theirs.page)
     await theirs.page.getByRole('button', { name: 'Move it to this date' }).click()
     await theirs.page.getByText(/^Moved to .* \(PDF\)$/).waitFor()
-    expect((await currentAgreement(db, id))!.document.event.eventDate).toBe('2027-05-22')
+    expect((await findCurrentAgreement(db, id))!.document.event.eventDate).toBe('2027-05-22')
 
     await page.reload()
     await page.getByText('moved to Saturday, May 22, 2027').waitFor()

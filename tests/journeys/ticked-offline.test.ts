@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeSharedLink, sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
+import { revokeSharedLink, sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 import { writeRequest } from '../../app/leads/lead/leads.server.ts'
 
@@ -26,7 +26,7 @@ async function shared(house: TestHouse) {
     { leadId: lead.id, kind: 'list' },
     { secret: house.config.secret, now: opening },
   )
-  return { leadId: lead.id, here: sharedPath('list', token) }
+  return { leadId: lead.id, here: getSharedLinkPath('list', token) }
 }
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
@@ -42,7 +42,7 @@ test.for(windows)(
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     const { here, leadId } = await shared(house)
     await using way = await reachable(house)
-    const { goto, tap, text, until, has } = actionsIn(driver)
+    const { goto, tap, text, until, has } = listActions(driver)
     const bought = () => text('.list-progress b')
     const kept = async () => (await house.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
 
@@ -95,7 +95,7 @@ test(
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
       await using server = await serveTo(driver, house)
-      const { goto, tap, text, until } = actionsIn(driver)
+      const { goto, tap, text, until } = listActions(driver)
       await goto(server.url + here)
       await tap('.list-line button', 'Beer')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 14')
@@ -134,7 +134,7 @@ test(
     await using visit = await openPage(browser, phone)
     const { secret } = house.config
     const token = await sharedLink(house.db, { leadId: crowd.id, kind: 'list' }, { secret, now: opening })
-    await visit.page.goto(server.url + sharedPath('list', token))
+    await visit.page.goto(server.url + getSharedLinkPath('list', token))
     await expectGoodAtEveryWidth(visit.page)
     const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerWords, putOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -25,7 +25,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
     await putOwner(house)
     await busyBar(house)
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until } = actionsIn(driver)
+    const { goto, tap, fill, text, until } = listActions(driver)
     await goto(`${server.url}/backbar/log-in`)
     await fill('#email', ownerWords.email)
     await fill('#password', ownerWords.password)

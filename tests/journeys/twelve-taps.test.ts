@@ -4,7 +4,7 @@ import { goodWords } from '../doubles/sample-form.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -47,7 +47,7 @@ test.each(journeys)(
     await using house = await emptyHouse()
     await using driver = await open()
     await using server = await serveTo(driver, house)
-    const { goto, text, until, has, ...hands } = actionsIn(driver)
+    const { goto, text, until, has, ...hands } = listActions(driver)
     const { home, thanks, luxe, bottles, bar } = languages[language]
     let taps = 0
     const tap = async (what: string, words?: string) => {

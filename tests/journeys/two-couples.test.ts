@@ -7,7 +7,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, phone, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -37,7 +37,7 @@ test.for(windows)(
     }
     await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const told = () => text('.day-told')
     const heading = () => text('h1')
 

@@ -6,7 +6,7 @@ import { emptyHouse } from '../house.ts'
 import { ownerWords, putOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -32,7 +32,7 @@ test.for(windows)(
     expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)
     await using site = await reachable(house)
     house.config.siteUrl = site.url
-    const { goto, tap, fill, text, until, has } = actionsIn(driver)
+    const { goto, tap, fill, text, until, has } = listActions(driver)
     const href = (what: string): Promise<string> => driver.evaluate(`document.querySelector('${what}').href`)
 
     await goto(site.url + here)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
+import { sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
 import { callOff } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
@@ -89,7 +89,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
     { leadId: lead.id, kind: 'menu' },
     { secret: house.config.secret, now: opening },
   )
-  await look(sharedPath('menu', menu), 'En la barra')
+  await look(getSharedLinkPath('menu', menu), 'En la barra')
 
   const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due', receipt: 'yes' }
   await act('money', paid)

@@ -6,7 +6,7 @@ import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -45,7 +45,7 @@ test.for(windows)(
     await using house = await emptyHouse()
     const { here, kinds, state } = await createTestClient(house, choices)
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, value, until } = actionsIn(driver)
+    const { goto, tap, fill, text, value, until } = listActions(driver)
     const total = () => text('.ticket .sum b')
 
     await goto(server.url + here)
@@ -124,7 +124,7 @@ test.for(
       language,
     )
     await using server = await serveTo(driver, house)
-    const { goto, tap, fill, text, until } = actionsIn(driver)
+    const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
     const heading = async (of: string) => (await text(of))?.replace(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ const tree = treeOf(routes)
 const answered = new Map<string, string>()
 
 /** The address of app/routes.ts that answers a path. */
-export function addressOf(path: string): string {
+export function getPagePath(path: string): string {
   const bare = path.split('?')[0]!
   // Every route is put in order anew for each question.
   if (!answered.has(bare)) answered.set(bare, matchRoutes(tree, bare)?.at(-1)?.route.id ?? '/*')
@@ -21,14 +21,14 @@ export function addressOf(path: string): string {
 }
 
 /** The name of the file in which an address is recorded. */
-export function fileOf(address: string): string {
+export function getRecordFile(address: string): string {
   return `${address.slice(1).replaceAll(/[:?]/g, '').replace('*', 'lost').replaceAll('/', '.') || 'home'}.txt`
 }
 
 /** The addresses of app/routes.ts that nothing in a folder of recordings shows. */
 export function addressesLeftOut(folder: string): string[] {
   const files = new Set(globSync('*/*.txt', { cwd: folder }).map((file) => basename(file)))
-  return everyAddress.filter((address) => !files.has(fileOf(address)))
+  return everyAddress.filter((address) => !files.has(getRecordFile(address)))
 }
 
 function treeOf(entries: Entry[], parent = ''): RouteObject[] {

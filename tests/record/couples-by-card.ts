@@ -1,4 +1,4 @@
-import { readLedger } from '../../app/agreements/payments/ledger.server.ts'
+import { getLedger } from '../../app/agreements/payments/ledger.server.ts'
 import { openCards } from '../../app/plumbing/cards/cards.server.ts'
 import type { Language } from '../../app/ui/language.ts'
 import { accountAt } from '../doubles/cards-at-stand-in.ts'
@@ -30,7 +30,7 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   const { lead, here, as } = couple
   await couple.sign('a yes')
   await couple.open('booked')
-  const { dues } = await readLedger(house.db, lead.id)
+  const { dues } = await getLedger(house.db, lead.id)
   const dueOf = (kind: string) => dues.find((due) => due.kind === kind)!.id
   recorder.call({ [`deposit-${language}`]: dueOf('deposit'), [`balance-${language}`]: dueOf('balance') })
   const tap = async (when: string, kind: string) => {
@@ -83,7 +83,7 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   await couple.open('what became of the bank debit')
   await look('what became of the bank debit', '/money')
 
-  const { entries } = await readLedger(house.db, lead.id)
+  const { entries } = await getLedger(house.db, lead.id)
   const money = `/backbar/jobs/${lead.id}/money`
   const at = `${money}?entry=${entries[0]!.id}`
   await ask(at, { as: 'the owner', when: 'a payment by card', cookie: owner.cookie, against: money })

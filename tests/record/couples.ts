@@ -1,8 +1,8 @@
-import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
+import { sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
 import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
 import { endPastProposals } from '../../app/agreements/proposals/proposals.server.ts'
-import { readPapers } from '../../app/agreements/payments/numbered-papers.server.ts'
+import { listNumberedDocuments } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { handleDayRuleForm } from '../../app/days/days.server.ts'
 import { doOnSheet } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
@@ -89,7 +89,7 @@ export async function couples(recorder: Recorder): Promise<void> {
     await owner.post(money, { intent: 'pay', key: `paid-${language}`, ...paid })
     await owner.post(money, { intent: 'invoice', key: `invoice-${language}`, poNumber: '' })
     await offered.open('some of it paid')
-    for (const { kind, id } of await readPapers(db, offered.lead.id)) {
+    for (const { kind, id } of await listNumberedDocuments(db, offered.lead.id)) {
       recorder.call({ [`${kind}-of-offered-${language}`]: id })
       await offered.open('some of it paid', `/papers/${id}`)
     }
@@ -226,7 +226,7 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Reco
   const pathOf = async (kind: Parameters<typeof sharedLink>[1]['kind']) => {
     const token = await sharedLink(db, { leadId: lead.id, kind }, { secret: config.secret, now: house.now() })
     call({ [`${kind}-${name}`]: token })
-    return sharedPath(kind, token)
+    return getSharedLinkPath(kind, token)
   }
   const [menu, list, venue, sheet] = [
     await pathOf('menu'),

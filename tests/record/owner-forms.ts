@@ -1,5 +1,5 @@
 import { openSession } from '../../app/business/auth/sessions.server.ts'
-import { formsIn, type Form } from '../doubles/forms-in.ts'
+import { listForms, type Form } from '../doubles/forms-in.ts'
 import { fillBar } from '../journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../journeys/owner-pages.ts'
 import { createUserClient } from '../owner-client.ts'
@@ -31,7 +31,7 @@ export async function ownersForms({ ask, call, house }: Recorder): Promise<void>
     const { html, status } = await ask(path, { ...owner, cookie, isSilent: true })
     return status >= 400
       ? []
-      : formsIn(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
+      : listForms(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
   }
   // Rows of a page have the same form each, and numbered buttons do the same.
   const nameOf = (form: Form, button: string) =>
@@ -74,7 +74,7 @@ export async function ownersForms({ ask, call, house }: Recorder): Promise<void>
           await ask(form.action, { ...owner, cookie, against, button, when: 'with what was seen before', post: later })
         }
         // What was deleted lies in a bin, what was saved over is an earlier version.
-        const undo = /[?&](undo|bin)=/.test(to ?? '') && formsIn(after?.html ?? '', to!).find(takesBack)
+        const undo = /[?&](undo|bin)=/.test(to ?? '') && listForms(after?.html ?? '', to!).find(takesBack)
         if (undo) {
           const back = await ask(undo.action, { ...owner, cookie, button, when: 'taken back', post: filled(undo, '') })
           if (back.to) await ask(back.to, { ...owner, cookie, against: bare(back.to), when: 'having taken it back' })

@@ -1,5 +1,5 @@
 import { visitor, type TestHouse } from '../house.ts'
-import { addressOf, fileOf } from './addresses.ts'
+import { getPagePath, getRecordFile } from './addresses.ts'
 import { formatLineDifference } from './line-difference.ts'
 import { jsonLines, readOut, type ReadOut } from './read-out.ts'
 
@@ -82,7 +82,7 @@ export async function openRecorder(house: TestHouse, names: Record<string, strin
     if (asked.isSilent) return answer
     const shell =
       page && !asked.isBrief ? shellLines(around, before?.around, `${kindOf(path)} as ${as}, ${page.head[0]}`) : []
-    write(fileOf(addressOf(path)), [...told, ...cut(shown, asked.atMost), ...shell])
+    write(getRecordFile(getPagePath(path)), [...told, ...cut(shown, asked.atMost), ...shell])
     return answer
   }
 

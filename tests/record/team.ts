@@ -1,6 +1,6 @@
 import { makeToken } from '../../app/backbar/tokens/api-tokens.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/crew/people/link.server.ts'
-import { atHour } from '../../app/crew/posts/daytime.ts'
+import { getInstantAtHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
@@ -58,7 +58,7 @@ export async function team(recorder: Recorder): Promise<void> {
     await open('having said yes', '/sheet/none')
     await open('for programs', '/worker.js')
   }
-  house.advance(atHour(first.day, 10, 'America/New_York') - 2 * 86_400_000 - house.now())
+  house.advance(getInstantAtHour(first.day, 10, 'America/New_York') - 2 * 86_400_000 - house.now())
   const ana = getStaffPagePath(
     await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: house.now() }),
   )

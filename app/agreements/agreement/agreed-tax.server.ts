@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acceptedProposalStates } from '../proposals/proposal.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
-import { currentAgreements } from './current-agreement.server.ts'
+import { listCurrentAgreements } from './current-agreement.server.ts'
 
 /**
  * The sales tax in what holds of the agreements that `is` picks, by request, in cents; nothing of those without any. Of what was called off
  * nothing was delivered, so there is none. What was added by hand says its own: `due.tax_cents`.
  */
-export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`): Promise<Map<string, number>> {
+export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`true`): Promise<Map<string, number>> {
   const [agreed, changes] = await Promise.all([
     db
       .selectFrom('proposal')
@@ -37,7 +37,7 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
     else if (cents !== 0) taxes.set(lead_id, Number(cents))
   }
   // What is older than its column is read from its document.
-  for (const [leadId, { document, chosen }] of await currentAgreements(db, unknown)) {
+  for (const [leadId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {
     const cents = taxOf(
       document.lines.filter(({ id }) => chosen.includes(id)),
       document.money.tax,

@@ -1,5 +1,5 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
-import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import { formatEstimateLineReason, type Reason } from '../../quotes/pricing/reason.ts'
@@ -384,7 +384,7 @@ function atQuantity(line: ProposalLine, quantity: number, reason: Reason): Propo
 /** Today's price of what a line was proposed from; null where the menu has it no more. */
 function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalogue): number | null {
   const found =
-    addOns.find(({ code }) => isOf(line, code)) ?? ownAddOns.find(({ slug }) => isOf(line, ownAddOnCode(slug)))
+    addOns.find(({ code }) => isOf(line, code)) ?? ownAddOns.find(({ slug }) => isOf(line, getCustomAddOnCode(slug)))
   return found?.priceCents ?? null
 }
 
@@ -414,9 +414,9 @@ function addedLine(
     spanish,
   }: Pick<ChangeTerms, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
 ): ProposalLine {
-  const { priceCents } = addOn(catalogue, code)
+  const { priceCents } = getAddOn(catalogue, code)
   const told = (menu: Catalogue, change: string, words: QuoteText) => ({
-    label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
+    label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
   })
   const signed = lines.find((line) => isOf(line, code))

@@ -9,7 +9,7 @@ import {
   type ProposalDocument,
   type ProposalState,
 } from '../proposals/proposal.ts'
-import { proposalOf, readProposals } from '../proposals/proposals.server.ts'
+import { proposalOf, listProposals } from '../proposals/proposals.server.ts'
 import {
   isDocument,
   parseProposalDocument,
@@ -31,17 +31,17 @@ export type Agreement = AgreementContent & {
  * What holds of a request's agreement, null where nothing was agreed to: everything that shows lines or the event after
  * the yes asks here. One that was called off is what it was.
  */
-export async function currentAgreement(db: Db, leadId: string): Promise<Agreement | null> {
-  const proposals = await readProposals(db, leadId)
+export async function findCurrentAgreement(db: Db, leadId: string): Promise<Agreement | null> {
+  const proposals = await listProposals(db, leadId)
   const proposal = heldOf(proposals)
-  return proposal ? withLastChange(proposal, await readChanges(db, leadId)) : null
+  return proposal ? withLastChange(proposal, await listAgreementChanges(db, leadId)) : null
 }
 
 /**
  * The same of several requests, by their ids; nothing of those of which nothing was agreed to. Throws where a document can't be
  * read. Lists of events `skipUnreadable`: the event's own page says so.
  */
-export async function currentAgreements(
+export async function listCurrentAgreements(
   db: Db,
   leadIds: readonly string[],
   { skipUnreadable = false }: { skipUnreadable?: boolean } = {},
@@ -99,7 +99,7 @@ function withCodes(document: ProposalDocument, codes: LineCodes): ProposalDocume
  * What holds of the events of several requests that were agreed to, by their ids. Others have nothing, nor has one whose
  * document can't be read: its own page says so.
  */
-export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Map<string, ProposalDocument>> {
+export async function listAgreedDocuments(db: Db, leadIds: string[]): Promise<Map<string, ProposalDocument>> {
   if (leadIds.length === 0) return new Map()
   const [proposals, changes] = await Promise.all([
     db
@@ -129,7 +129,7 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
 }
 
 /** The changes asked for since the yes, the newest first. */
-export async function readChanges(db: Db, leadId: string): Promise<Change[]> {
+export async function listAgreementChanges(db: Db, leadId: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('change_request')
     .selectAll()

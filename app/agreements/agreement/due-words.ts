@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
@@ -121,7 +121,7 @@ export function formatAmountDueLabel({ label, for: told }: ToldDue, language: La
   if (!told) return label
   if (told.code === 'change') return formatChangeLabel(told.parts, language)
   const { due } = amountDueText(language)
-  return told.code === 'released' ? due.released(saidIn(language).monthDay(told.day)) : due[told.code]
+  return told.code === 'released' ? due.released(getFormatter(language).monthDay(told.day)) : due[told.code]
 }
 
 /** What a due is called in the books, which are in English. */
@@ -140,9 +140,9 @@ function partLabel(part: ChangePart, language: Language | undefined): string {
   const { change } = amountDueText(language)
   switch (part.code) {
     case 'moved':
-      return change.moved(saidIn(language).paperDay(part.to))
+      return change.moved(getFormatter(language).paperDay(part.to))
     case 'times': {
-      const { clock } = saidIn(language)
+      const { clock } = getFormatter(language)
       return clientPageText(language).paper.fromTo(clock(part.from), clock(part.to))
     }
     case 'bartenders':

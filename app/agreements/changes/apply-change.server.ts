@@ -6,7 +6,7 @@ import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
-import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
 import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.server.ts'
@@ -48,7 +48,7 @@ export async function applyChange(
   const isUndated = staysUndated(agreement, change)
   const isBookedAgain = proposal.state === 'postponed' && !isUndated
   const needsPlace = isBookedAgain || (!isUndated && !fitsWhere(before, event))
-  const taken = needsPlace ? await takenBy(db, { leadId, request, today, despite }, by) : null
+  const taken = needsPlace ? await findDayConflict(db, { leadId, request, today, despite }, by) : null
   if (taken) return { kind: 'taken', taken }
 
   await sign()

@@ -2,7 +2,7 @@ import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isFloor } from '../payments/ledger.ts'
-import { createAmountsDue, readLedger } from '../payments/ledger.server.ts'
+import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import { keepAboveZero } from '../payments/settle-agreement.server.ts'
 import { isOver, moveProposal } from '../proposals/proposals.server.ts'
 import {
@@ -40,7 +40,7 @@ export async function callOffAgreement(
       asked ?? newChange(agreement, { kind: 'call-off' }, { number: nextNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
-    const { dues } = await readLedger(db, leadId)
+    const { dues } = await getLedger(db, leadId)
     const owed = dues.reduce((sum, due) => sum + (isFloor(due) ? 0 : due.amountCents), 0)
     if (keptCents !== owed) {
       const told = { code: 'called-off' } as const

@@ -3,28 +3,32 @@ import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { chainEndAt } from '../proposals/agreement-chain.server.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
-import { languageOfPaper, type RecordEnd } from '../proposals/signed-paper.ts'
-import { recordOf, signatureOf } from '../proposals/signatures.server.ts'
+import { findSignedHistoryEnd } from '../proposals/agreement-chain.server.ts'
+import { listProposals } from '../proposals/proposals.server.ts'
+import { getPdfLanguage, type RecordEnd } from '../proposals/signed-paper.ts'
+import { recordOf, findSignature } from '../proposals/signatures.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Change, ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
 import { changeCopy, formatChangeCopyFileName } from './change-paper.ts'
-import { readChanges } from '../agreement/current-agreement.server.ts'
+import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 /** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
 export type ChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }
 
 /** Those of a couple's page, by their names. */
-export async function copiesShown(db: Db, leadId: string, language: Language): Promise<{ id: string; name: string }[]> {
-  return (await readCopies(db, leadId, language)).map(({ id, name }) => ({ id, name }))
+export async function listClientChangeCopies(
+  db: Db,
+  leadId: string,
+  language: Language,
+): Promise<{ id: string; name: string }[]> {
+  return (await listChangeCopies(db, leadId, language)).map(({ id, name }) => ({ id, name }))
 }
 
 /** The agreed changes of a request's agreement that have a copy, the first first; named in a language. */
-export async function readCopies(db: Db, leadId: string, language?: Language): Promise<ChangeCopy[]> {
-  const changes = await readChanges(db, leadId)
-  const names = changes.length > 0 ? await readChangeNames(db, leadId, changes, language) : null
+export async function listChangeCopies(db: Db, leadId: string, language?: Language): Promise<ChangeCopy[]> {
+  const changes = await listAgreementChanges(db, leadId)
+  const names = changes.length > 0 ? await getChangeNames(db, leadId, changes, language) : null
   return changes
     .flatMap(({ id, number, kind, state, paper, settledAt }) => {
       const told = { id, number, name: names?.get(id) ?? '', kind }
@@ -36,31 +40,31 @@ export async function readCopies(db: Db, leadId: string, language?: Language): P
 }
 
 /** What a request's changes are called, by their ids. */
-export async function readChangeNames(
+export async function getChangeNames(
   db: Db,
   leadId: string,
   changes: readonly Change[],
   language?: Language,
 ): Promise<Map<string, string>> {
-  const proposals = await readProposals(db, leadId)
+  const proposals = await listProposals(db, leadId)
   return formatChangeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
 /** The copy of an agreed change as a paper with its file's name, null where it has none. */
-export async function copyOfChange(
+export async function getChangeCopyPdf(
   db: Db,
   change: Change,
 ): Promise<{ paper: PdfDocument; fileName: string; wordsHash: string; end: RecordEnd | null } | null> {
   if (change.state !== 'agreed' || !change.paper) return null
-  const row = await signatureOf(db, change.id)
+  const row = await findSignature(db, change.id)
   const wordsHash = sha256(formatPdfDocumentText(change.paper))
-  const end = await chainEndAt(db, change.leadId, change.id)
+  const end = await findSignedHistoryEnd(db, change.leadId, change.id)
   const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash, end })
-  return { paper, fileName: pdfFileName(formatChangeCopyFileName(change, languageOfPaper(paper))), wordsHash, end }
+  return { paper, fileName: pdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }
 
 /** The same of one named by its id. */
-export async function findCopy(db: Db, leadId: string, changeId: string) {
-  const change = (await readChanges(db, leadId)).find(({ id }) => id === changeId)
-  return change ? copyOfChange(db, change) : null
+export async function findChangeCopyPdf(db: Db, leadId: string, changeId: string) {
+  const change = (await listAgreementChanges(db, leadId)).find(({ id }) => id === changeId)
+  return change ? getChangeCopyPdf(db, change) : null
 }

@@ -1,5 +1,5 @@
-import { saidIn } from '../../business/said-in.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
@@ -36,7 +36,7 @@ export function ChangeField({
       name={name}
       label={changesText(language).page.fields[name]}
       defaultValue={input[name]}
-      error={errorAt(errors, name)}
+      error={getFieldErrorMessage(errors, name)}
       className="half"
       {...more}
     />
@@ -75,7 +75,7 @@ export function ExtrasFields({ language, lines, input, ticked, errors, phase = '
             <ChangeField key={name} {...{ name, language, input, errors }} {...{ inputMode: 'numeric' }} />
           ))}
       </div>
-      <OptionsField {...{ language, lines, ticked }} error={errorAt(errors, 'options')} />
+      <OptionsField {...{ language, lines, ticked }} error={getFieldErrorMessage(errors, 'options')} />
     </>
   )
 }
@@ -94,7 +94,7 @@ function OptionsField({
     <label className="consent" key={line.id}>
       <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
       <span lang={line.language}>{line.label}</span>
-      {type === 'checkbox' && line.totalCents > 0 && ` (+ ${saidIn(language).dollars(line.totalCents)})`}
+      {type === 'checkbox' && line.totalCents > 0 && ` (+ ${getFormatter(language).dollars(line.totalCents)})`}
     </label>
   )
   const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length

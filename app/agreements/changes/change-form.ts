@@ -4,7 +4,7 @@ import { dayAway, lastYear, parseDate, parseTime } from '../../business/dates.ts
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
@@ -181,7 +181,7 @@ export type Compared = AgreementContent & { totalCents: number; isUndated?: bool
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
 export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
   const { language } = after.document
-  const { longDay, dollars } = saidIn(language)
+  const { longDay, dollars } = getFormatter(language)
   const { rows } = changesText(language)
   const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
     lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))

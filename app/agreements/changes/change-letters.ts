@@ -1,7 +1,7 @@
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { formatLongDate, formatShortMonthDay, formatMonthDay, today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { formatLongDate, formatShortMonthDay, formatMonthDay, getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
@@ -156,7 +156,7 @@ type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
 
 /** What was paid, kept, comes back or is still owed, in words of a language. */
 function settledWords({ paidCents, keptCents }: NonNullable<Head['settled']>, language: Language | undefined): Settled {
-  const { dollars } = saidIn(language)
+  const { dollars } = getFormatter(language)
   const sum = (cents: number) => (cents > 0 ? dollars(cents) : null)
   return {
     paid: sum(paidCents),
@@ -177,7 +177,7 @@ const nothingPaid = { paidCents: 0, keptCents: 0 }
 function themWords(change: Change, today: string, money = nothingPaid): Told {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { letter } = changesText(language)
   const day = said.monthDay(event.eventDate)
   const until = formatDeadlineDay(said, expiresOn, today)
@@ -198,7 +198,7 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
 
 /** The total of a change that does not touch it, in words of its language; null where it does. */
 function sameTotal({ beforeCents, afterCents, document: { language } }: Change): string | null {
-  return beforeCents === afterCents ? saidIn(language).dollars(afterCents) : null
+  return beforeCents === afterCents ? getFormatter(language).dollars(afterCents) : null
 }
 
 function ownerWords(change: Change, money = nothingPaid): Told {
@@ -252,13 +252,13 @@ function ownerWords(change: Change, money = nothingPaid): Told {
     return {
       subject: `Agreed with ${who}: change`,
       title: 'The change is agreed',
-      words: `Your copy of the change is attached. The event is still postponed, with no new date yet.${afterCents === beforeCents ? ` The total stays ${saidIn('en').dollars(afterCents)}.` : ''}`,
+      words: `Your copy of the change is attached. The event is still postponed, with no new date yet.${afterCents === beforeCents ? ` The total stays ${getFormatter('en').dollars(afterCents)}.` : ''}`,
     }
   if (state === 'agreed')
     return {
       subject: `Agreed with ${who}: change for ${day}`,
       title: 'The change is agreed',
-      words: `Your copy of the change to the event on ${dayAndYear} is attached.${afterCents === beforeCents ? ` The total stays ${saidIn('en').dollars(afterCents)}.` : ''}`,
+      words: `Your copy of the change to the event on ${dayAndYear} is attached.${afterCents === beforeCents ? ` The total stays ${getFormatter('en').dollars(afterCents)}.` : ''}`,
     }
   if (kind === 'storm' && state === 'declined')
     return {

@@ -1,4 +1,4 @@
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { isAdjustment, type AgreementContent, type Change } from '../agreement/change.ts'
@@ -18,7 +18,7 @@ export function changeParts(
   if (kind === 'postpone') return [{ code: 'postponed' }]
   const [was, is] = [before, after].map(({ document: { event } }) => event) as [AgreedEvent, AgreedEvent]
   const differs = (...fields: (keyof typeof was)[]) => fields.some((field) => was[field] !== is[field])
-  const place = bookedVenue(is.eventVenue) || is.eventLocation
+  const place = getBookedVenue(is.eventVenue) || is.eventLocation
   const parts: ChangePart[] = [
     ...(differs('eventDate') ? [{ code: 'moved' as const, to: is.eventDate }] : []),
     ...(differs('eventStartTime', 'eventEndTime')

@@ -1,10 +1,10 @@
 import type { OpenBalance } from '../payments/ledger.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import {
-  languageOfPaper,
+  getPdfLanguage,
   formatFullTimestamp,
   signedPaper,
   type RecordEnd,
@@ -14,7 +14,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import { changeRows, type Compared } from './change-form.ts'
 import { changesText } from './changes-words.ts'
-import { localeOf, type Language } from '../../ui/language.ts'
+import { getLocale, type Language } from '../../ui/language.ts'
 
 type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
 
@@ -32,7 +32,7 @@ export function changePaper(before: Compared, change: Change, { balance, today, 
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
     title: kind === 'call-off' ? told.cancellation(reference) : told.title(number, reference),
-    language: localeOf(language),
+    language: getLocale(language),
     madeAt,
     house: house.legalName || house.name,
     color: house.look?.brass,
@@ -67,7 +67,7 @@ export function changeCopy(
   if (signature) return signedPaper(paper, signature, { sentAt: null, end })
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
-  const language = languageOfPaper(paper)
+  const language = getPdfLanguage(paper)
   const told = changesText(language).paper
   const { signed } = clientPageText(language)
   const moment = (at: number) => formatFullTimestamp(at, house.timeZone, language)
@@ -113,13 +113,13 @@ export function formatChangeCopyFileName(
   language: Language,
 ): string {
   const { file } = changesText(language).paper
-  return `${saidIn(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
+  return `${getFormatter(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
 function whatItIs({ document: { event: before }, isUndated = false }: Compared, change: Change): string {
   const { kind, words, afterCents, eventDate } = change
   const { language } = change.document
-  const { longDay, dollarsAndCents } = saidIn(language)
+  const { longDay, dollarsAndCents } = getFormatter(language)
   const told = changesText(language).paper
   const day = longDay(before.eventDate)
   switch (kind) {

@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ChangeFields } from './change-fields.tsx'
@@ -260,7 +260,7 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
       label="Your words to them"
       rows={2}
       optional
-      error={errorAt(errors, 'words')}
+      error={getFieldErrorMessage(errors, 'words')}
       defaultValue={input.words ?? ''}
     />
   )

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -11,13 +11,13 @@ import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { isOpen, type Change } from '../agreement/change.ts'
-import { readChanges } from '../agreement/current-agreement.server.ts'
+import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { endPayments } from '../payments/card-pay.server.ts'
-import { readAccount } from '../payments/money-account.server.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
+import { getPaymentSummary } from '../payments/money-account.server.ts'
+import { listProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
-import { handleChangeForm, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
+import { handleChangeForm, isShownAtOnce, getChangePageData, usualWords } from './change-sheet.server.ts'
 import { canHappen, isHappening } from './change-sheet.ts'
 import { formatChangeOutcome } from './change-sheet-words.ts'
 import { handleChangeDecision } from './changes-part.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   const terms = termsOf(services)
   const isOwner = (await readCaller(services, request)).role === 'owner'
-  const sheet = await readChangeSheet(db, params.id, { ...terms, isOwner })
+  const sheet = await getChangePageData(db, params.id, { ...terms, isOwner })
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
@@ -101,7 +101,7 @@ function notTheirs() {
  * for what it did; neither does a form that answers no open change.
  */
 async function takesOff(db: Db, leadId: string, { intent, change }: Record<string, string>): Promise<boolean> {
-  const open = (await readChanges(db, leadId)).find(isOpen)
+  const open = (await listAgreementChanges(db, leadId)).find(isOpen)
   if (open === undefined || open.id !== change) return false
   if (intent === 'offer') return true
   return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)
@@ -115,11 +115,11 @@ async function doneWords(
   { now, isOwner }: { now: number; isOwner: boolean },
 ) {
   if (changeId === null) return null
-  const changes = await readChanges(db, leadId)
+  const changes = await listAgreementChanges(db, leadId)
   const change = changes.find(({ id }) => id === changeId)
   if (!change) return null
-  const { timeZone } = await readSetting(db, 'identity')
-  const account = await readAccount(db, leadId, todayIn(now, timeZone))
+  const { timeZone } = await getSetting(db, 'identity')
+  const account = await getPaymentSummary(db, leadId, todayIn(now, timeZone))
   const from = await dayBefore(db, changes, change)
   return isOwner
     ? { words: formatChangeOutcome({ ...change, from }, account), oweThemCents: account.oweThemCents }
@@ -134,7 +134,7 @@ async function dayBefore(
 ): Promise<string> {
   const last = changes.find((one) => one.number < number && one.proposalId === proposalId && one.state === 'agreed')
   if (last) return last.eventDate
-  const signed = (await readProposals(db, leadId)).find(({ id }) => id === proposalId)
+  const signed = (await listProposals(db, leadId)).find(({ id }) => id === proposalId)
   return signed?.document.event.eventDate ?? eventDate
 }
 

@@ -1,11 +1,11 @@
 import { openBalanceOf, shiftBalance } from '../payments/ledger.ts'
-import { readLedger } from '../payments/ledger.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getLedger } from '../payments/ledger.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { firstName } from '../../leads/lead/lead-words.ts'
+import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
@@ -15,13 +15,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptOnlyIf } from '../../plumbing/database/transaction.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { zipOf } from '../../quotes/travel/places.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { asAgreed, staysUndated, sumOf, type Change, type Wanted } from '../agreement/change.ts'
-import { currentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
-import { readAccount } from '../payments/money-account.server.ts'
-import { linkOf } from '../proposals/client-link.server.ts'
+import { findCurrentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
+import { getPaymentSummary } from '../payments/money-account.server.ts'
+import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { changeWords, parseChange, type Pairs } from './change-form.ts'
@@ -33,31 +33,36 @@ import {
   type SheetSums,
   type SheetView,
 } from './change-sheet.ts'
-import { readChangesPart } from './changes-part.server.ts'
+import { getChangesSectionData } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
-import { rowsShown, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
+import { getChangeComparison, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
 import { doneEventMessage, phaseWords } from './change-sheet-words.ts'
 import { asksForLocked } from './change-phase.ts'
-import { isStanding, readEventPhase, type ChangeOutcome, type InSameTransaction } from './standing-agreement.server.ts'
+import {
+  isStanding,
+  getEventPhaseAndZone,
+  type ChangeOutcome,
+  type InSameTransaction,
+} from './standing-agreement.server.ts'
 
 /** The sheet of a job; null where nothing was agreed to. */
-export async function readChangeSheet(
+export async function getChangePageData(
   db: Db,
   leadId: string,
   terms: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangeSheet | null> {
   const [lead, agreement, part, { timeZone }] = await Promise.all([
     findEvent(db, leadId),
-    currentAgreement(db, leadId),
-    readChangesPart(db, leadId, terms),
-    readSetting(db, 'identity'),
+    findCurrentAgreement(db, leadId),
+    getChangesSectionData(db, leadId, terms),
+    getSetting(db, 'identity'),
   ])
   if (!lead || !agreement || !part) return null
   return {
     ...part,
     state: isClosed(agreement, lead) ? 'done' : part.state,
     name: lead.request.requestorName,
-    called: firstName(lead.request),
+    called: getClientFirstName(lead.request),
     reference: lead.reference,
     eventDate: agreement.document.event.eventDate,
     today: todayIn(terms.now, timeZone),
@@ -125,16 +130,16 @@ export async function handleChangeForm(
   terms: ChangeEmailContext,
 ): Promise<SheetAnswer> {
   const { now } = terms
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const agreement = await currentAgreement(db, leadId)
+  const agreement = await findCurrentAgreement(db, leadId)
   if (!agreement) return { kind: 'gone' }
   const input = Object.fromEntries(pairs)
   const options = parsePostedOptions(pairs)
   const on = { today, despite: input.despite ?? '' }
   const by: By = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
-  const { phase, timeZone } = await readEventPhase(db, agreement, now)
+  const { phase, timeZone } = await getEventPhaseAndZone(db, agreement, now)
   if (isClosed(agreement, await findEvent(db, leadId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventMessage }] }
   if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))
@@ -144,12 +149,12 @@ export async function handleChangeForm(
 
   const { name, email } = agreement.document.client
   // The letter that is seen leads where the one that leaves does.
-  if (email) await linkOf(db, { leadId, name, email }, { secret: terms.secret, now })
+  if (email) await getOrCreateClientLink(db, { leadId, name, email }, { secret: terms.secret, now })
   const came = await keptOnlyIf(
     db,
     async (db) => {
       if (!(await lockEvent(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
-      const before = sumsOf(await readAccount(db, leadId, today))
+      const before = sumsOf(await getPaymentSummary(db, leadId, today))
       const outcome = await reading.act(db, tellOfChange(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
       return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
@@ -186,7 +191,7 @@ export async function handleChangeForm(
         return does((db, tell) => postponeAgreement(db, leadId, { words: said }, on, by, tell))
       case 'they':
       case 'we': {
-        const keptCents = readKept(input.kept ?? '', (await readAccount(db, leadId, today)).dueCents, errors)
+        const keptCents = readKept(input.kept ?? '', (await getPaymentSummary(db, leadId, today)).dueCents, errors)
         const note = typedLine(input.note).slice(0, 200)
         return does((db, tell) =>
           callOffAgreement(
@@ -215,7 +220,7 @@ export async function handleChangeForm(
         const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
         if (phase !== 'ahead' && asksForLocked(Object.fromEntries(own), changeWords(agreement!), phase))
           return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
-        const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf }
+        const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf: findLocationZip }
         const reading = parseChange(own, agreement!, timeTerms)
         if (what === 'day' && reading.ok && !reading.wanted.namesDay)
           return { kind: 'back', errors: [{ field: 'eventDate', message: 'Enter the new day' }] }
@@ -249,12 +254,14 @@ async function previewOf(
   change: Change,
   { before, today, terms }: { before: SheetSums; today: string; terms: ChangeEmailContext },
 ): Promise<SheetPreview> {
-  const after = sumsOf(await readAccount(db, change.leadId, today))
+  const after = sumsOf(await getPaymentSummary(db, change.leadId, today))
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents, isUndated: staysUndated(agreement, change) }
-  const now = openBalanceOf(await readLedger(db, change.leadId))
+  const now = openBalanceOf(await getLedger(db, change.leadId))
   const balance = shiftBalance(now, change.beforeCents - change.afterCents)
-  const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, balance, { isForOwner: true })).rows : []
+  const rows = isEvent
+    ? (await getChangeComparison(db, terms.events, agreement, is, balance, { isForOwner: true })).rows
+    : []
   const letter = await letterToThem(db, change, terms.now)
   const mark = versionTag([change.kind, change.eventDate, before, after, letter])
   return { before, after, rows, eventDate: change.eventDate, letter, mark }

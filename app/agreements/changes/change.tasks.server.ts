@@ -1,7 +1,7 @@
 import { readUnlessAltered } from '../proposals/stored-document.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
-import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
 import { formatChangeRequestNotification, formatChangeRequestTask, type AskedChange } from './change-tasks.ts'
@@ -32,8 +32,8 @@ const changeAsked = defineTask<AskedChange>({
     return Promise.all(
       tasks.map(async (task) => {
         const [agreement, changes] = await Promise.all([
-          readUnlessAltered(currentAgreement(db, task.leadId!)),
-          readUnlessAltered(readChanges(db, task.leadId!)),
+          readUnlessAltered(findCurrentAgreement(db, task.leadId!)),
+          readUnlessAltered(listAgreementChanges(db, task.leadId!)),
         ])
         const label = formatChangeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
         return label === undefined ? task : { ...task, facts: { ...task.facts, label } }

@@ -4,7 +4,7 @@ import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-propos
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { usualChoice } from '../proposals/proposal-sums.ts'
+import { listDefaultLineIds } from '../proposals/proposal-sums.ts'
 import { asAgreed, atSum, changed, fitsWhere, sumOf, type AgreementContent, type Wanted } from '../agreement/change.ts'
 import { callOff } from '../agreement/call-off.ts'
 
@@ -25,7 +25,7 @@ function signed(lines: ProposalLine[] = []): AgreementContent {
     .filter(({ code }) => code === 'travel')
     .map((line) => sampleLine({ ...line, id: 'travel', reason: '' }))
   const whole = { ...proposal, lines: [...proposal.lines, ...travel, ...lines] }
-  return { document: whole, chosen: usualChoice(whole) }
+  return { document: whole, chosen: listDefaultLineIds(whole) }
 }
 
 function want(changes: Partial<Wanted>, from = signed()): Wanted {

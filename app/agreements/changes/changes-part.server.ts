@@ -1,28 +1,28 @@
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
-import { currentAgreement } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { phaseWords } from './change-sheet-words.ts'
-import { isStanding, readEventPhase, type ChangeOutcome } from './standing-agreement.server.ts'
+import { isStanding, getEventPhaseAndZone, type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
-import { readChangesView, tellOfChange, type ChangeEmailContext, type ShownChange } from './changes-view.server.ts'
+import { getChangesView, tellOfChange, type ChangeEmailContext, type ShownChange } from './changes-view.server.ts'
 
 /**
  * The part about a request's changes; null where nothing was agreed to. An assistant reads prices and what is agreed, never
  * what is paid or still to be paid. `now` in epoch milliseconds.
  */
-export async function readChangesPart(
+export async function getChangesSectionData(
   db: Db,
   leadId: string,
   { now, events, isOwner }: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangesPartProps | null> {
-  const { identity } = await readOffer(db)
+  const { identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
-  const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
+  const view = await getChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
   if (!view) return null
   const { agreement, phase } = view
   const past = isOwner ? view.past : view.past.map((one) => ({ ...one, hasCopy: false }))
@@ -48,7 +48,7 @@ export async function handleChangeDecision(
   terms: ChangeEmailContext,
 ): Promise<OwnerAnswer> {
   const { now } = terms
-  const { identity } = await readOffer(db)
+  const { identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const by = { actor: 'owner', now } as const
   const on = { today, despite: input.despite ?? '' }
@@ -57,8 +57,8 @@ export async function handleChangeDecision(
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
   const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
-    const agreement = outcome.kind === 'over' ? await currentAgreement(db, leadId) : null
-    const phase = agreement && isStanding(agreement) && (await readEventPhase(db, agreement, now)).phase
+    const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
+    const phase = agreement && isStanding(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
     return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
   }
   switch (input.intent) {

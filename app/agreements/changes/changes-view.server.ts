@@ -1,12 +1,12 @@
-import { readEventZone } from '../../leads/lead/event-zone.server.ts'
+import { getEventTimeZone } from '../../leads/lead/event-zone.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { readCapacity } from '../../days/days.server.ts'
-import { shortage } from '../../days/places.ts'
-import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
-import { computeEventStaffingWindow, readAround } from '../../leads/lead/claims.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { findCapacityShortage } from '../../days/places.ts'
+import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
@@ -15,16 +15,16 @@ import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { accountTerms } from '../payments/money-account.server.ts'
 import { balanceOf, openBalanceOf, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
-import { readLedger } from '../payments/ledger.server.ts'
-import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { getLedger } from '../payments/ledger.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { movesEntry, yourEventFile } from '../proposals/your-event.ts'
-import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
@@ -32,14 +32,14 @@ import { fitsWhere, isOpen, staysUndated, type Change } from '../agreement/chang
 import { changesText } from './changes-words.ts'
 import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
 import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
-import { copiesShown, copyOfChange, readChangeNames } from './change-copies.server.ts'
+import { listClientChangeCopies, getChangeCopyPdf, getChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { isTooLate, type EventPhase } from './change-phase.ts'
-import { isStanding, readEventPhase } from './standing-agreement.server.ts'
-import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { isStanding, getEventPhaseAndZone } from './standing-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { WeatherMove } from './storm.ts'
-import { readStorms } from './storms.server.ts'
+import { listWeatherMoves } from './storms.server.ts'
 
 /** A change as both sides read it: what would be different, and whether its day has a place. */
 export type ShownChange = Pick<
@@ -76,7 +76,7 @@ export type ChangesView = {
 }
 
 /** The changes of a request's agreement, in English unless another language is named; null where there is none. */
-export async function readChangesView(
+export async function getChangesView(
   db: Db,
   leadId: string,
   {
@@ -87,19 +87,19 @@ export async function readChangesView(
     isForOwner = false,
   }: { today: string; now: number; events: EventReader; language?: Language; isForOwner?: boolean },
 ): Promise<ChangesView | null> {
-  const agreement = await currentAgreement(db, leadId)
+  const agreement = await findCurrentAgreement(db, leadId)
   if (!agreement) return null
   const [changes, ledger, spoken, { phase, timeZone }] = await Promise.all([
-    readChanges(db, leadId),
-    readLedger(db, leadId),
-    readSpeaker(db, language),
-    readEventPhase(db, agreement, now),
+    listAgreementChanges(db, leadId),
+    getLedger(db, leadId),
+    getProposalTranslator(db, language),
+    getEventPhaseAndZone(db, agreement, now),
   ])
   const balance = openBalanceOf(ledger)
   const { comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   const past = changes.filter((one) => one !== open)
-  const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
+  const names = past.length > 0 ? await getChangeNames(db, leadId, changes) : null
   return {
     agreement,
     open: open
@@ -122,7 +122,7 @@ export async function readChangesView(
 }
 
 /** Before → after as a page shows it, and in one line: with what is bought for it, which nobody signs. */
-export async function rowsShown(
+export async function getChangeComparison(
   db: Db,
   events: EventReader,
   before: Agreement,
@@ -164,7 +164,9 @@ async function shownChange(
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document), isUndated: staysUndated(agreement, change) }
-  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, balance, { isForOwner })
+  const { rows } = await getChangeComparison(db, events, was, { ...is, totalCents: afterCents }, balance, {
+    isForOwner,
+  })
   const { event } = change.document
   // What names no day needs no place.
   const [hasPlace] = is.isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
@@ -185,18 +187,18 @@ export async function placesFor(
   events: ProposedEvent[],
   { today, now }: { today: string; now: number },
 ): Promise<boolean[]> {
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const lead = await findEvent(db, proposal.leadId)
   const places = events.map((event) =>
     computeEventStaffingWindow(lead ? applyProposedEvent(lead.request, event) : event, terms),
   )
-  const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
+  const { claims, limitsOf } = await getNearbyClaims(db, places, { on: today, but: proposal.leadId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {
     const isTheirs = proposal.state !== 'postponed' && fitsWhere(document.event, events[i]!)
-    const isFree = isTheirs || shortage(place, claims, limitsOf) === null
-    free.push(isFree && (isTheirs || (await readOwnCalendars(db, place, now)).busy.length === 0))
+    const isFree = isTheirs || findCapacityShortage(place, claims, limitsOf) === null
+    free.push(isFree && (isTheirs || (await getExternalBusyTimes(db, place, now)).busy.length === 0))
   }
   return free
 }
@@ -205,7 +207,7 @@ export async function placesFor(
  * The next days with a place for an event, on its own weekday first and out of every storm's way: what a storm's offer
  * lists. `storms` are such as nobody keeps yet.
  */
-export async function freeDays(
+export async function listAvailableMoveDays(
   db: Db,
   agreement: Agreement,
   { today, now }: { today: string; now: number },
@@ -239,7 +241,7 @@ export async function isFreeDay(
 }
 
 async function calmDays(db: Db, today: string, storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = []) {
-  const kept = await readStorms(db, today)
+  const kept = await listWeatherMoves(db, today)
   const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
   return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
 }
@@ -256,10 +258,10 @@ export type ChangeEmailContext = {
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
-    const spoken = await readSpeaker(db, await getEventLanguage(db, change.leadId))
+    const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.leadId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
     const { leadId, document, afterCents } = change
-    const { dues, entries } = await readLedger(db, leadId)
+    const { dues, entries } = await getLedger(db, leadId)
     const isDone = change.state === 'agreed'
     const { receivedCents, returnedCents } = balanceOf(dues, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
@@ -273,7 +275,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext
       typeof after,
       typeof after,
     ]
-    const paper = await copyOfChange(db, change)
+    const paper = await getChangeCopyPdf(db, change)
     const copy = (url: string) =>
       paper && {
         paper: paper.paper,
@@ -285,14 +287,14 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext
     const { name, email: known } = document.client
     const email = known ?? ''
     if (sides.includes('them')) {
-      const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
+      const { token } = await getOrCreateClientLink(db, { leadId, name, email }, { secret, now })
+      const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? changeRows(was, is, balance) : []
       // Only what waits for an answer is answered there.
-      const link = change.state === 'offered' ? `${pathOf(token)}/change` : pathOf(token)
+      const link = change.state === 'offered' ? `${getClientPagePath(token)}/change` : getClientPagePath(token)
       const made = copy(url)
       const calendar = isDone
-        ? await theirEntry(db, { change, before: was, after: is, now, page: siteUrl + pathOf(token) })
+        ? await theirEntry(db, { change, before: was, after: is, now, page: siteUrl + getClientPagePath(token) })
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
@@ -302,7 +304,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext
       })
     }
     if (!sides.includes('us')) return
-    const { alertsTo } = await readSetting(db, 'identity')
+    const { alertsTo } = await getSetting(db, 'identity')
     const url = `${siteUrl}/backbar/jobs/${leadId}/agreement.pdf?change=${change.id}`
     const calendar = isDone ? await events.calendarFile(db, leadId) : null
     const made = copy(url)
@@ -323,9 +325,9 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   const isMoved = before.isUndated ? !after.isUndated : movesEntry(before.document, after.document)
   if (!isCancelled && !isMoved) return null
   const language = await getEventLanguage(db, leadId)
-  const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
-  const changes = (await copiesShown(db, leadId, language)).length
-  const timeZone = await readEventZone(db, leadId)
+  const [, host = ''] = (await getSetting(db, 'identity')).email.split('@')
+  const changes = (await listClientChangeCopies(db, leadId, language)).length
+  const timeZone = await getEventTimeZone(db, leadId)
   const text = yourEventFile(after.document, { leadId, host, page, language, timeZone, changes, at: now, isCancelled })
   return text === null
     ? null

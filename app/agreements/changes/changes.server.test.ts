@@ -4,22 +4,22 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { readCapacity } from '../../days/days.server.ts'
-import { claimsBetween } from '../../leads/lead/claims.server.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
-import { addEntry, readLedger } from '../payments/ledger.server.ts'
-import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
+import { addEntry, getLedger } from '../payments/ledger.server.ts'
+import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
 import { letGo, takeBackIfOver, takeBackOver } from '../yours/owner-acts.server.ts'
 import { asAgreed, isOpen, type Wanted } from '../agreement/change.ts'
 import { agreementAs, agreeToChange, askChange, closeChange, offerChange, signChange } from './changes.server.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { endPastChanges } from './kept-change.server.ts'
 import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
-import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'
 const on = { today }
@@ -40,9 +40,9 @@ async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<st
 }
 
 async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day = today) {
-  const agreement = (await currentAgreement(db, id))!
+  const agreement = (await findCurrentAgreement(db, id))!
   const wanted = { ...asAgreed(agreement), ...changes }
-  const [newest] = await readChanges(db, id)
+  const [newest] = await listAgreementChanges(db, id)
   const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
   // The clock shows the same time on each day.
@@ -57,13 +57,17 @@ async function change(house: TestHouse, id: string, changes: Partial<Wanted>) {
 }
 
 async function claims({ db }: TestHouse) {
-  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
-  const found = await claimsBetween(db, { from: '2027-05-01', to: '2027-06-30', on: today }, { ...offer, capacity })
+  const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const found = await listCapacityClaims(
+    db,
+    { from: '2027-05-01', to: '2027-06-30', on: today },
+    { ...offer, capacity },
+  )
   return found.map(({ ownerId, day }) => [ownerId, day]).toSorted(([, a], [, b]) => (a! < b! ? -1 : 1))
 }
 
 async function balance({ db }: TestHouse, id: string) {
-  const { dues, entries } = await readLedger(db, id)
+  const { dues, entries } = await getLedger(db, id)
   return balanceOf(dues, entries)
 }
 
@@ -88,19 +92,19 @@ describe.each(databases)('%s', (database) => {
     const asked = await change(house, id, { eventGuestCount: 160 })
     expect(asked).toMatchObject({ number: 1, state: 'asked', keepsDay: false, beforeCents: 104_000 })
     expect(asked.afterCents).toBeGreaterThan(104_000)
-    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: 104_000, change: 0 })
+    expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 104_000, change: 0 })
     const wrong = { changeId: asked.id, totalCents: 1 }
     expect(await agreeToChange(db, id, wrong, on, owner)).toMatchObject({ kind: 'stale' })
     const right = { changeId: asked.id, totalCents: asked.afterCents }
     const twice = await Promise.all([agreeToChange(db, id, right, on, owner), agreeToChange(db, id, right, on, owner)])
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
-    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
+    expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
     expect(await balance(house, id)).toMatchObject({ dueCents: asked.afterCents })
     expect((await findEvent(db, id))!.request.eventGuestCount).toBe(160)
-    expect((await readEvents(db, id)).map(({ kind }) => kind)).toContain('edited')
-    const chain = (await readAgreement(db, id)).map(({ kind }) => kind)
+    expect((await listHistoryEntries(db, id)).map(({ kind }) => kind)).toContain('edited')
+    const chain = (await listAgreementHistory(db, id)).map(({ kind }) => kind)
     expect(chain).toEqual(['sent', 'signed', 'moved', 'change-asked', 'change-settled'])
-    expect(await firstBroken(db, id)).toBeNull()
+    expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
 
   test('a new day is kept while the change is open, the old one until it is agreed; then it is free', async () => {
@@ -116,7 +120,7 @@ describe.each(databases)('%s', (database) => {
     await expect(agreedOn(house, '2027-05-22')).rejects.toThrow()
     await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
     expect(await claims(house)).toEqual([[id, '2027-05-22']])
-    const { dues } = await readLedger(db, id)
+    const { dues } = await getLedger(db, id)
     expect(dues.map(({ dueOn }) => dueOn)).toEqual(['2026-11-23', '2027-05-08'])
     expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
     await agreedOn(house, '2027-05-15')
@@ -136,7 +140,7 @@ describe.each(databases)('%s', (database) => {
       [id, '2027-05-15'],
       [other, '2027-05-22'],
     ])
-    expect((await readChanges(db, id))[0]).toMatchObject({ state: 'asked' })
+    expect((await listAgreementChanges(db, id))[0]).toMatchObject({ state: 'asked' })
     const despite = refused.kind === 'taken' ? refused.taken.mark : ''
     expect(await agreeToChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
   })
@@ -167,7 +171,7 @@ describe.each(databases)('%s', (database) => {
     const asks = await Promise.all([0, 0, 0].map(() => ask(house, id, { eventGuestCount: 140, words: 'More come' })))
     expect(asks.map(({ kind }) => kind).toSorted()).toEqual(['already', 'already', 'done'])
     expect(await ask(house, id, { eventGuestCount: 90 })).toMatchObject({ kind: 'open', change: { number: 1 } })
-    const [{ id: changeId } = { id: '' }] = await readChanges(db, id)
+    const [{ id: changeId } = { id: '' }] = await listAgreementChanges(db, id)
     expect(await closeChange(db, id, { changeId }, client)).toMatchObject({ change: { state: 'taken-back' } })
     expect(await closeChange(db, id, { changeId }, owner)).toMatchObject({ kind: 'stale' })
     expect(await ask(house, id, {})).toEqual({ kind: 'nothing' })
@@ -203,8 +207,8 @@ describe.each(databases)('%s', (database) => {
     await offerChange(db, id, { changeId: next.id, subtotalCents: null, words: 'Only if …' }, on, owner)
     expect(await endPastChanges(db, '2026-11-27', opening)).toBe(0)
     expect(await endPastChanges(db, '2026-11-28', opening)).toBe(1)
-    expect(await currentAgreement(db, id)).toMatchObject({ totalCents: 110_000, change: 1 })
-    expect(await firstBroken(db, id)).toBeNull()
+    expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 110_000, change: 1 })
+    expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
 
   test('what they paid covers the deposit once the sum is lower than that: the date is theirs with the change', async () => {
@@ -214,12 +218,12 @@ describe.each(databases)('%s', (database) => {
     await pay(house, id, 20_000)
     const { id: changeId } = await change(house, id, { eventGuestCount: 60 })
     await offerChange(db, id, { changeId, subtotalCents: 20_000, words: 'A friend’s price' }, on, owner)
-    expect((await currentAgreement(db, id))!.proposal.state).toBe('agreed')
+    expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('agreed')
     expect(await signChange(db, id, { ...yes, changeId, totalCents: 20_000 }, on, client)).toMatchObject({
       kind: 'done',
     })
     expect(await balance(house, id)).toMatchObject({ dueCents: 20_000, outstandingCents: 0 })
-    expect((await currentAgreement(db, id))!.proposal.state).toBe('reserved')
+    expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
   })
 
   test('let go: nothing more is owed, and what came is theirs', async () => {
@@ -248,7 +252,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(house, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     expect(await findEvent(db, id)).toMatchObject({ state: 'lost' })
     expect(await claims(house)).toEqual([])
-    expect((await currentAgreement(db, id))!.proposal.state).toBe('called-off')
+    expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('called-off')
     expect(await ask(house, id, { eventGuestCount: 60 })).toEqual({ kind: 'over' })
     await agreedOn(house)
   })
@@ -268,7 +272,7 @@ describe.each(databases)('%s', (database) => {
     await closeChange(db, id, { changeId: taken.id }, client)
     const free = await change(house, id, { eventDate: '2027-06-12' })
     await agreeToChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
-    expect((await currentAgreement(db, id))!.proposal.state).toBe('reserved')
+    expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
     expect(await claims(house)).toContainEqual([id, '2027-06-12'])
   })
@@ -311,8 +315,8 @@ describe.each(databases)('%s', (database) => {
     await takeBackOver(db, opening)
     expect(await claims(house)).toEqual([])
     for (const id of [released, lost, wasLost])
-      expect((await readChanges(db, id)).map(({ state }) => state)).toEqual(['ended'])
-    expect(await firstBroken(db, released)).toBeNull()
+      expect((await listAgreementChanges(db, id)).map(({ state }) => state)).toEqual(['ended'])
+    expect(await findBrokenHistoryEntry(db, released)).toBeNull()
   })
 
   test('after the day, or without an agreement, nothing is changed', async () => {
@@ -340,7 +344,7 @@ describe.each(databases)('%s', (database) => {
     ].entries()) {
       const asked = await change(house, id, changes)
       await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
-      const { totalCents, change: number } = (await currentAgreement(db, id))!
+      const { totalCents, change: number } = (await findCurrentAgreement(db, id))!
       expect([number, totalCents]).toEqual([i + 1, asked.afterCents])
       expect(await balance(house, id)).toMatchObject({ dueCents: totalCents })
     }

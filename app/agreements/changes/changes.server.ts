@@ -1,12 +1,12 @@
 import { dayAway } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
-import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -14,7 +14,7 @@ import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.ser
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
-import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
+import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import {
   atSum,
   changed,
@@ -43,7 +43,7 @@ import {
   insertChange,
   newChange,
   nextNumber,
-  paperOf,
+  getChangePdf,
   settleChange,
   settleOthers,
 } from './kept-change.server.ts'
@@ -59,9 +59,9 @@ export async function agreementAs(
   { number, today }: { number: number; today: string },
 ): Promise<AgreementContent & { totalCents: number }> {
   const [{ catalogue, identity }, salesTax, { say }] = await Promise.all([
-    readOffer(db),
-    readTaxTerms(db),
-    readTranslation(db, 'es'),
+    getMenuAndIdentity(db),
+    getTaxConfig(db),
+    getTranslator(db, 'es'),
   ])
   const miles = milesTo(wanted.zip, identity.baseZip)
   const timeZone = proposeZone(wanted.zip, identity.timeZone)
@@ -114,7 +114,7 @@ export async function askChange(
     const isNewDay = !isUndated && (event.eventDate !== agreement.document.event.eventDate || isPostponed)
     if (isSame(agreement) && wanted.words === '' && !isNewDay) return { kind: 'nothing' }
     const request = applyProposedEvent(toEventRecord(lead).request, event)
-    const taken = isNewDay ? await takenBy(db, { leadId, request, today, despite: '' }, by) : null
+    const taken = isNewDay ? await findDayConflict(db, { leadId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
     const change = newChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
     return await keep(db, change, agreement, ask.person, by, also)
@@ -251,7 +251,7 @@ export async function signChange(
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLate(agreement, change, stand.phase)) return { kind: 'over' }
-    const paper = await paperOf(db, agreement, change, { on, now: by.now })
+    const paper = await getChangePdf(db, agreement, change, { on, now: by.now })
     const words = formatPdfDocumentText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }
     const sign = async () => {

@@ -8,11 +8,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { openBalanceOf } from '../payments/ledger.ts'
-import { readLedger } from '../payments/ledger.server.ts'
+import { getLedger } from '../payments/ledger.server.ts'
 import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
-import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import {
   isOpen,
   staysUndated,
@@ -22,7 +22,7 @@ import {
   type ChangeState,
 } from '../agreement/change.ts'
 import { changePaper } from './change-paper.ts'
-import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { ChangeContext } from './standing-agreement.server.ts'
 
 export function newChange(
@@ -154,7 +154,7 @@ export async function settleAgreed(
   on: ChangeContext,
   by: By,
 ): Promise<Change> {
-  const paper = await paperOf(db, before, change, { on, now: by.now })
+  const paper = await getChangePdf(db, before, change, { on, now: by.now })
   await postWebhooks(db, [await changeNews(db, change, by.now, staysUndated(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
@@ -175,14 +175,14 @@ async function changeNews(db: Db, change: Change, at: number, isUndated: boolean
 }
 
 /** The change as both sides get it, before anything of it is done. */
-export async function paperOf(
+export async function getChangePdf(
   db: Db,
   before: Agreement,
   change: Change,
   { on, now }: { on: ChangeContext; now: number },
 ) {
-  const balance = openBalanceOf(await readLedger(db, change.leadId))
-  const spoken = await readSpeaker(db, on.language ?? (await getEventLanguage(db, change.leadId)))
+  const balance = openBalanceOf(await getLedger(db, change.leadId))
+  const spoken = await getProposalTranslator(db, on.language ?? (await getEventLanguage(db, change.leadId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
   const terms = { balance, today: on.today, madeAt: now }
   const isUndated = before.proposal.state === 'postponed'
@@ -207,7 +207,7 @@ export async function endPastChanges(db: Db, today: string, now: number): Promis
     .execute()
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
   return eachLocked(db, leadIds, async (db, { id }) => {
-    const change = (await readChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
+    const change = (await listAgreementChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
     if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
     return change !== undefined
   })
@@ -215,5 +215,6 @@ export async function endPastChanges(db: Db, today: string, now: number): Promis
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
 export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
-  for (const change of (await readChanges(db, leadId)).filter(isOpen)) await settleChange(db, change, 'ended', by)
+  for (const change of (await listAgreementChanges(db, leadId)).filter(isOpen))
+    await settleChange(db, change, 'ended', by)
 }

@@ -1,5 +1,5 @@
-import { readSetting } from '../../business/business.server.ts'
-import { readEventZone } from '../../leads/lead/event-zone.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getEventTimeZone } from '../../leads/lead/event-zone.server.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isOver } from '../proposals/proposals.server.ts'
 import type { AgreementContent, Change } from '../agreement/change.ts'
-import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getEventPhase, type EventPhase } from './change-phase.ts'
 
 /** Where the change stands after something was done, or why nothing was. */
@@ -53,8 +53,8 @@ export async function inAgreement(
   return inTransaction(db, async (db) => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
-    const agreement = await currentAgreement(db, leadId)
-    return agreement ? work({ db, lead, agreement, changes: await readChanges(db, leadId) }) : { kind: 'over' }
+    const agreement = await findCurrentAgreement(db, leadId)
+    return agreement ? work({ db, lead, agreement, changes: await listAgreementChanges(db, leadId) }) : { kind: 'over' }
   })
 }
 
@@ -71,19 +71,19 @@ export async function inStandingAgreement(
     const { state, request } = toEventRecord(stand.lead)
     const { agreement } = stand
     if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
-    const timeZone = request.timeZone ?? (await readSetting(db, 'identity')).timeZone
+    const timeZone = request.timeZone ?? (await getSetting(db, 'identity')).timeZone
     return await work({ ...stand, phase: getEventPhase(agreement, { now, timeZone }) })
   })
 }
 
 /** Returns how far an agreed event is on its own clock, and that clock's time zone. */
-export async function readEventPhase(
+export async function getEventPhaseAndZone(
   db: Db,
   agreement: Agreement,
   now: number,
 ): Promise<{ phase: EventPhase; timeZone: string }> {
   const { leadId } = agreement.proposal
-  const timeZone = await readEventZone(db, leadId)
+  const timeZone = await getEventTimeZone(db, leadId)
   return { phase: getEventPhase(agreement, { now, timeZone }), timeZone }
 }
 

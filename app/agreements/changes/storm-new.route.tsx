@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const now = services.now()
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const reading = parseWeatherMove(input, today)
   const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function previewOf({ db, now }: { db: Db; now: () => number }, input: Record<string, string>) {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const form = { input, errors: [], today }
   if (input.storm === undefined && input.firstDay === undefined) return data({ ...form, preview: null })

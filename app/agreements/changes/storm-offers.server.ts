@@ -2,13 +2,13 @@ import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.serv
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
-import { readLedgers, type Ledger } from '../payments/ledger.server.ts'
+import { getLedgers, type Ledger } from '../payments/ledger.server.ts'
 import { isOpen } from '../agreement/change.ts'
 import { canMove } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerWeatherMove } from './storm-move.server.ts'
-import { freeDays, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
-import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { listAvailableMoveDays, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { offeredUntil, type NewWeatherMove, type WeatherMove, type WeatherMoveEvent } from './storm.ts'
 import { noteStopped } from './storms.server.ts'
 
@@ -41,14 +41,14 @@ export async function listWeatherMoveEvents(
     .orderBy('event_start_time')
     .orderBy('lead.id')
     .execute()
-  const ledgers = await readLedgers(
+  const ledgers = await getLedgers(
     db,
     rows.map(({ id }) => id),
   )
   const events: WeatherMoveEvent[] = []
   for (const row of rows) {
     const { id: leadId, request } = toEventRecord(row)
-    const [agreement, changes] = await Promise.all([currentAgreement(db, leadId), readChanges(db, leadId)])
+    const [agreement, changes] = await Promise.all([findCurrentAgreement(db, leadId), listAgreementChanges(db, leadId)])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
     const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canMove(agreement, today)
     const isOffered = change !== undefined
@@ -77,7 +77,7 @@ export async function listWeatherMoveEvents(
       freeDays:
         isOffered || isByHand || stoppedAt !== null
           ? []
-          : await freeDays(db, agreement, { today, now }, [{ from, to }]),
+          : await listAvailableMoveDays(db, agreement, { today, now }, [{ from, to }]),
     })
   }
   return events

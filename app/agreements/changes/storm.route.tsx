@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
   const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const events = await listWeatherMoveEvents(db, storm, { today, now: now() })
   return data({ storm, events, formKey: randomUUID(), timeZone, today })
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   let done = 0
   if (isStop) done = await withdrawWeatherMoveOffers(db, storm, { secret, siteUrl, now, events: services.events })
   else {
-    const { timeZone } = await readSetting(db, 'identity')
+    const { timeZone } = await getSetting(db, 'identity')
     const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
     done = await sendWeatherMoveOffers(db, storm, chosen, {
       today: todayIn(now, timeZone),

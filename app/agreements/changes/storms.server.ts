@@ -24,7 +24,7 @@ export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove |
 }
 
 /** The storms whose last day is `since` or later, the next first; stopped ones among them. */
-export async function readStorms(db: Db, since: string): Promise<WeatherMove[]> {
+export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMove[]> {
   const rows = await db
     .selectFrom('storm')
     .selectAll()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { purchaseDifferenceText } from '../../drinks/shopping-list/plan-difference.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import {
   BackIcon,
@@ -46,7 +46,7 @@ type Props = {
 /** One thing is changed: a row each, what it comes to beside it; what waits for an answer, calling off. Nothing of it needs script. */
 export function YourChangesPage({ identity, page, back, said, other, island }: Props) {
   const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
-  const { longDay, monthDay } = saidIn(language)
+  const { longDay, monthDay } = getFormatter(language)
   const { page: words, done } = changesText(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
@@ -129,7 +129,7 @@ function OpenPart({ page, open, back }: OpenProps) {
   const isOffered = state === 'offered'
   const isOpenToThem = isOffered && !isTooLate
   const { language } = page
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { longDay, monthDay, dollars } = said
   const until = formatDeadlineDay(said, expiresOn, page.today)
   const { page: told } = changesText(language)
@@ -182,7 +182,7 @@ function OpenPart({ page, open, back }: OpenProps) {
                 id="consent"
                 required
                 defaultChecked={back?.input?.consent === 'on'}
-                {...described('consent', undefined, error('consent'))}
+                {...getFieldAriaProps('consent', undefined, error('consent'))}
               />{' '}
               <span>{page.consent}</span>
             </label>
@@ -278,7 +278,7 @@ function AskChangeForm({ page, back }: AskProps) {
           rows={3}
           optional
           defaultValue={input.words}
-          error={errorAt(errors, 'words')}
+          error={getFieldErrorMessage(errors, 'words')}
         />
         <details
           className="extras"
@@ -348,7 +348,7 @@ function isElse(
 /** How a row stands now. */
 function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil, zone }: YourChanges): string {
   const { page: told } = changesText(language)
-  const { longDay, monthDay, clock } = saidIn(language)
+  const { longDay, monthDay, clock } = getFormatter(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
   switch (code) {
     case 'guests':
@@ -375,7 +375,7 @@ type GuestsProps = Pick<ChangeFieldProps, 'language' | 'input' | 'errors'> & { a
 function GuestsField({ language, input, errors, agreed }: GuestsProps) {
   const { page: told } = changesText(language)
   const name = 'eventGuestCount'
-  const error = errorAt(errors, name)
+  const error = getFieldErrorMessage(errors, name)
   return (
     <div className={`stepper${error ? ' bad' : ''}`}>
       <button type="button" data-step="-10" aria-label={told.fewer} aria-controls={name} hidden>
@@ -392,7 +392,7 @@ function GuestsField({ language, input, errors, agreed }: GuestsProps) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={input[name]}
-          {...described(name, undefined, error)}
+          {...getFieldAriaProps(name, undefined, error)}
         />
         <small data-was={agreed} hidden={input[name] === agreed}>
           {told.was(agreed)}
@@ -411,7 +411,7 @@ type AnswerProps = { page: YourChanges; back: YourChangesBack; shown: NonNullabl
 function AnswerPart({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
-  const { monthDay, inOneForm } = saidIn(language)
+  const { monthDay, inOneForm } = getFormatter(language)
   const { page: told } = changesText(language)
   const day = monthDay(eventDate)
   // Of words alone nothing hangs on who is free.
@@ -457,7 +457,7 @@ type LineProps = { answer: ChangeAnswer; isOther: boolean; language: Language }
 /** "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
 function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
   const { page: told } = changesText(language)
-  const { dollars, allOf } = saidIn(language)
+  const { dollars, allOf } = getFormatter(language)
   if (!isOther) return <>{told.wordsAlone}</>
   const sum = byCents === 0 ? told.samePrice : (byCents > 0 ? told.more : told.less)(dollars(Math.abs(byCents)))
   const asked = parts.length > 0 ? `${formatChangeLabel(parts, language)}: ` : ''
@@ -478,7 +478,7 @@ function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, lang
 function CallOffPart({ page, back }: AskProps) {
   const { callingOff, notice } = back ?? {}
   const { callOff, path, query, state, language } = page
-  const { longDay, dollars } = saidIn(language)
+  const { longDay, dollars } = getFormatter(language)
   const { page: told, letter } = changesText(language)
   if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff

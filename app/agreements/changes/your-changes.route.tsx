@@ -1,13 +1,13 @@
 import { data, redirectDocument } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
@@ -15,7 +15,7 @@ import { parseClientPageLanguage, withView } from '../proposals/yours-language.t
 import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
-import { handleClientChangesForm, readYourChanges } from './your-changes.server.ts'
+import { handleClientChangesForm, getClientChangesData } from './your-changes.server.ts'
 import type { YourChangesBack } from './your-changes.ts'
 import { YourChangesPage } from './your-changes-page.tsx'
 
@@ -30,18 +30,18 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
-  const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
+  const [link, identity] = await Promise.all([findClientLink(db, params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
     link ? await getEventLanguage(db, link.leadId) : languageFor(request),
   )
   const { language, other } = view
-  const island = islandSource('change-form')
+  const island = getIslandScriptUrl('change-form')
   const page =
     link &&
-    (await readYourChanges(db, {
+    (await getClientChangesData(db, {
       link,
-      path: pathOf(params.token),
+      path: getClientPagePath(params.token),
       now: services.now(),
       events: services.events,
       row: rowOf(request),
@@ -62,12 +62,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config } = services
   const { secret, siteUrl } = config
   const now = services.now()
-  const link = await linkWith(db, params.token)
+  const link = await findClientLink(db, params.token)
   if (!link) return data(null, { status: 404 })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
   const { language } = view
   const pairs = (await parseFormEntries(request)) ?? []
-  Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
+  Object.assign(visit, {
+    kept: { action: withView(`${getClientPagePath(params.token)}/change`, view), fields: pairs },
+    language,
+  })
   const wait = secondsToWait(services, sender)
   if (wait > 0) {
     const { muchAtOnce, wait: words } = clientPageText(language).frame
@@ -83,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
   services.nudge()
   await tellSoon(services)
-  return redirectDocument(withView(`${pathOf(params.token)}/change?said=${answer.done}`, view), 303)
+  return redirectDocument(withView(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
 }
 
 export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {

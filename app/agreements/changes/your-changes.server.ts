@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { parseDate, today as todayIn } from '../../business/dates.ts'
+import { parseDate, getToday as todayIn } from '../../business/dates.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { parsePostedOptions, sumsOf } from '../proposals/proposal-sums.ts'
 import { filledClauses } from '../proposals/terms.ts'
@@ -11,34 +11,34 @@ import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../payments/card-settle.server.ts'
 import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
-import { copiesShown, readChangeNames } from './change-copies.server.ts'
+import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
 import { changeWords, parseChange, type Pairs } from './change-form.ts'
 import { asksForLocked } from './change-phase.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
-import { zipOf } from '../../quotes/travel/places.server.ts'
+import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { acceptWeatherMove } from './storm-move.server.ts'
 import type { ChangeOutcome } from './standing-agreement.server.ts'
 import {
-  freeDays,
+  listAvailableMoveDays,
   isFreeDay,
   placesFor,
-  readChangesView,
-  rowsShown,
+  getChangesView,
+  getChangeComparison,
   tellOfChange,
   type ChangesView,
 } from './changes-view.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
 /** A couple's page about changes as it stands; null where nothing was agreed to. */
-export async function readYourChanges(
+export async function getClientChangesData(
   db: Db,
   {
     link,
@@ -59,9 +59,9 @@ export async function readYourChanges(
     view: Pick<ClientPageLanguage, 'language' | 'query'>
   },
 ): Promise<YourChanges | null> {
-  const { identity } = await readOffer(db)
+  const { identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await readChangesView(db, link.leadId, { today, now, events, language: asked.language })
+  const view = await getChangesView(db, link.leadId, { today, now, events, language: asked.language })
   if (!view) return null
   const { agreement, open } = view
   const { document, proposal } = agreement
@@ -89,8 +89,8 @@ export async function readYourChanges(
     callOff: view.callOff,
     // It has their address in it: only what is there to be signed has it.
     consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
-    copies: await copiesShown(db, link.leadId, asked.language),
-    days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
+    copies: await listClientChangeCopies(db, link.leadId, asked.language),
+    days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
     stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
   }
 }
@@ -148,9 +148,9 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
   const { answer } = changesText(language)
   const refused = (field: string, message: string, input?: Record<string, string>) =>
     lookAgain(answer.lookAgain, { field, message }, input)
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await readChangesView(db, link.leadId, { today, now, events: posted.events, language })
+  const view = await getChangesView(db, link.leadId, { today, now, events: posted.events, language })
   if (!view) return 'gone'
   const input = Object.fromEntries(pairs)
   const by = { actor: 'client', now } as const
@@ -184,7 +184,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
       if (asksForLocked(kept, agreed, phase)) return refusedNow(typed)
       const { timeZone } = view
-      const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf }
+      const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
       const reading = parseChange(typedNow, agreement, terms)
       if (!reading.ok) {
         const row = rowAsked(
@@ -194,7 +194,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
         return { status: 422, back: { ...typed, row, notice: { heading: answer.lookAgain, errors: reading.errors } } }
       }
       const { wanted } = reading
-      const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
+      const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
       const after = await agreementAs(db, agreement, wanted, { number, today })
       const { event } = after.document
       const isUndated = leavesDateOpen(agreement, wanted)
@@ -204,7 +204,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
         (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
       const spoken = { ...after, document: view.spoken(after.document), isUndated }
       const was = { ...agreement, document: view.spoken(agreement.document) }
-      const told = await rowsShown(db, posted.events, was, spoken, view.balance)
+      const told = await getChangeComparison(db, posted.events, was, spoken, view.balance)
       const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
       const isSame = told.rows.every(({ differs }) => !differs)
       if (since)
@@ -295,7 +295,7 @@ async function meetCardPages(
   const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
   const seen = met.map(({ id }) => id).join(' ')
   if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
-  const sum = saidIn(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const sum = getFormatter(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
   const notice = changesText(language).answer.paying[kind](sum)
   return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
 }
@@ -309,10 +309,10 @@ async function changedSince(
 ): Promise<{ seen: AgreementContent; names: string[] } | null> {
   const number = Number(seen ?? change)
   if (number === change) return null
-  const changes = await readChanges(db, proposal.leadId)
+  const changes = await listAgreementChanges(db, proposal.leadId)
   const then = number === 0 ? proposal : changes.find((one) => one.number === number && one.state === 'agreed')
   if (!then) return null
-  const names = await readChangeNames(db, proposal.leadId, changes, language)
+  const names = await getChangeNames(db, proposal.leadId, changes, language)
   const later = changes.filter((one) => one.number > number && one.number <= change && one.state === 'agreed')
   return { seen: then, names: later.map(({ id }) => names.get(id) ?? '') }
 }

@@ -5,20 +5,20 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
-import { currentAgreement } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
-import { readTaxOfMore } from './billing.server.ts'
+import { getAddedAmountTax } from './billing.server.ts'
 import { endLowered, type Met } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import type { AmountDue } from './ledger.ts'
-import { createAmountsDue, readLedger } from './ledger.server.ts'
+import { createAmountsDue, getLedger } from './ledger.server.ts'
 import { parseAddedAmountDue } from './payment-form.ts'
 import { keepAboveZero } from './settle-agreement.server.ts'
 import { type MoneyChange, type Posted, reportDone, returnForm, refuseOtherContent } from './posted-money.server.ts'
 
 /** Adds an amount due, or takes some off, once for each form. */
 export async function handleAmountDueForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
-  const { dues } = await readLedger(db, lead.id)
+  const { dues } = await getLedger(db, lead.id)
   const source = amountDueSource(key)
   const there = dues.find((due) => due.source === source)
   const others = dues.filter((due) => due !== there)
@@ -42,8 +42,8 @@ export async function handleAmountDueForm({ db, lead, today, input, key, by }: P
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
 async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, dues: readonly AmountDue[]) {
-  const agreed = await currentAgreement(db, lead.id)
-  const tax = await readTaxOfMore(db, lead, agreed)
+  const agreed = await findCurrentAgreement(db, lead.id)
+  const tax = await getAddedAmountTax(db, lead, agreed)
   if (!tax) return { taxOn: null }
   const lines = agreed ? agreed.document.lines.filter(({ id }) => agreed.chosen.includes(id)) : []
   const added = dues.flatMap(({ amountCents, tax }) =>
@@ -66,7 +66,7 @@ export async function endPagesOfLowered(
   input: FormInput,
   today: string,
 ): Promise<Met | null> {
-  const [{ dues }, lead] = [await readLedger(services.db, leadId), await findEvent(services.db, leadId)]
+  const [{ dues }, lead] = [await getLedger(services.db, leadId), await findEvent(services.db, leadId)]
   if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = parseAddedAmountDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })

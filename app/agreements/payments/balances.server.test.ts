@@ -5,7 +5,7 @@ import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import { balanceOf, standingOf } from './ledger.ts'
-import { readLedgers, readOwing } from './ledger.server.ts'
+import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
 
@@ -42,9 +42,9 @@ async function put(db: Db, dues: UntaxedDue[], payments: PaymentRow[]): Promise<
 }
 
 async function expectBalances(db: Db): Promise<void> {
-  const ledgers = await readLedgers(db, requests)
+  const ledgers = await getLedgers(db, requests)
   const rows = await db.selectFrom('balance').selectAll().execute()
-  const owing = await readOwing(db)
+  const owing = await getOutstandingAmountsByEvent(db)
   for (const [leadId, { dues, entries }] of ledgers) {
     const row = rows.find(({ lead_id }) => lead_id === leadId)
     const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = balanceOf(dues, entries)

@@ -3,14 +3,14 @@ import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
-import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
+import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import { countyTax, proposedTax } from '../sales-tax/tax-there.ts'
 import { buildReceiptPdf, type Billed } from './invoice-paper.ts'
 import type { Entry } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { lineSources } from './money-account.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-papers.server.ts'
 
@@ -18,22 +18,22 @@ import { issueNumberedDocument, type NumberedDocument } from './numbered-papers.
 export type Biller = { identity: Billed['identity']; today: string; by: By }
 
 /** What an invoice or receipt of a request is made of, as it stands now. */
-export async function readBilled(
+export async function getInvoiceData(
   db: Db,
   lead: EventRecord,
   { identity, today, by }: Biller,
 ): Promise<Omit<Billed, 'number'>> {
   const { language, reference, request } = lead
   const [{ dues, entries }, agreement, spoken, poNumber] = await Promise.all([
-    readLedger(db, lead.id),
-    currentAgreement(db, lead.id),
-    readSpeaker(db, language),
-    readPo(db, lead),
+    getLedger(db, lead.id),
+    findCurrentAgreement(db, lead.id),
+    getProposalTranslator(db, language),
+    getPurchaseOrderNumber(db, lead),
   ])
   const agreed = agreement && {
     document: spoken(agreement.document),
     chosen: agreement.chosen,
-    sources: lineSources(agreement.proposal.id, await readChanges(db, lead.id)),
+    sources: lineSources(agreement.proposal.id, await listAgreementChanges(db, lead.id)),
   }
   const { requestorName: name, fromEmail: email, eventDate: date } = request
   const place = formatVenueLocation(request) ?? ''
@@ -45,7 +45,7 @@ export async function readBilled(
     event: { date, place, reference },
     poNumber,
     agreed,
-    taxOfMore: agreement ? null : await readTaxOfMore(db, lead, null),
+    taxOfMore: agreement ? null : await getAddedAmountTax(db, lead, null),
     isAsleep: agreement?.proposal.state === 'postponed',
     isCalledOff: agreement?.proposal.state === 'called-off',
     dues,
@@ -65,7 +65,7 @@ export async function issueReceipt(
   came: readonly [Entry, ...Entry[]],
   biller: Biller,
 ): Promise<NumberedDocument> {
-  const billed = await readBilled(db, lead, biller)
+  const billed = await getInvoiceData(db, lead, biller)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const issued = await issueNumberedDocument(
     db,
@@ -79,13 +79,13 @@ export async function issueReceipt(
 }
 
 /** The sales tax something more is charged with: as agreed to; before there is an agreement, as proposals begin with it. */
-export async function readTaxOfMore(
+export async function getAddedAmountTax(
   db: Db,
   { request }: Pick<EventRecord, 'request'>,
   agreed: Agreement | null,
 ): Promise<SalesTax | null> {
   if (agreed) return agreed.document.money.tax
-  const terms = await readTaxTerms(db)
+  const terms = await getTaxConfig(db)
   const { tax } = proposedTax(terms, request, request.company?.name)
   // Until somebody says where the event is, it is taxed where the business is.
   const isUnknown = tax && isCounty(tax) && tax.county === ''
@@ -93,7 +93,10 @@ export async function readTaxOfMore(
 }
 
 /** Their order's number: as the owner noted it, else as they gave it when they asked. */
-export async function readPo(db: Db, { id, request }: Pick<EventRecord, 'id' | 'request'>): Promise<string> {
+export async function getPurchaseOrderNumber(
+  db: Db,
+  { id, request }: Pick<EventRecord, 'id' | 'request'>,
+): Promise<string> {
   const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
   return row?.po_number ?? request.company?.poNumber ?? ''
 }

@@ -1,5 +1,5 @@
 import { changeSetting, findSetting } from '../../business/business.server.ts'
-import { houseId } from '../../business/house-id.server.ts'
+import { getSiteId } from '../../business/house-id.server.ts'
 import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
@@ -29,7 +29,7 @@ export async function handleStripeEvent(
   switch (event.about) {
     case 'session': {
       const { id, house: owner } = event.session
-      if (owner !== (await houseId(db, now()))) return 'not-ours'
+      if (owner !== (await getSiteId(db, now()))) return 'not-ours'
       const hasFailed = event.type === 'checkout.session.async_payment_failed'
       // Should this process end now, the sweep looks at once.
       await db

@@ -3,9 +3,9 @@ import type { Identity } from '../../business/business.ts'
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { firstName } from '../../leads/lead/lead-words.ts'
+import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import { formatDollars } from '../../business/money.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
@@ -48,7 +48,7 @@ export function composeCardReceiptEmail(
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
   const { request, reference, language } = lead
-  const { monthDay, longDay, inOneForm } = saidIn(language)
+  const { monthDay, longDay, inOneForm } = getFormatter(language)
   const { letter } = moneyText(language)
   const said = inOneForm([amountCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
   const isLate = next !== null && next.dueOn < today
@@ -71,7 +71,7 @@ export function composeCardReceiptEmail(
     reference: formatEmailReference(reference, isAgreed, language),
     title: stands ? (isLate ? letter.received : letter.paid) : letter.paidAndWord,
     blocks: [
-      { kind: 'paragraph', words: letter.hello(firstName(request)) },
+      { kind: 'paragraph', words: letter.hello(getClientFirstName(request)) },
       { kind: 'paragraph', words },
       {
         kind: 'rows',
@@ -108,7 +108,7 @@ export function composeBankFailed(
 ): ComposedEmail {
   const { identity, link, isAgreed } = paper
   const { language } = lead
-  const { monthDay, dollars } = saidIn(language)
+  const { monthDay, dollars } = getFormatter(language)
   const { letter } = moneyText(language)
   return composeEmail({
     id: paper.id,
@@ -124,7 +124,7 @@ export function composeBankFailed(
     reference: formatEmailReference(lead.reference, isAgreed, language),
     title: letter.bankTitle,
     blocks: [
-      { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
+      { kind: 'paragraph', words: letter.hello(getClientFirstName(lead.request)) },
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
       ...(link === null ? [] : [pageButton(link, identity, language)]),
     ],

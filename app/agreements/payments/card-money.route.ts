@@ -4,8 +4,8 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
 import { refundCardPayment } from './card-refunds.server.ts'
 import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
-import { toGiveBack } from './money-notice.ts'
-import { openNotices, settleNotice } from './money-notices.server.ts'
+import { getNoticeRefund } from './money-notice.ts'
+import { listOpenMoneyNotices, settleNotice } from './money-notices.server.ts'
 
 /** Does what a notice's buttons say: gives money back to a card, or notes that it was seen to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -13,7 +13,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = services
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  const notice = (await openNotices(db, params.id)).find(({ id }) => id === input.notice)
+  const notice = (await listOpenMoneyNotices(db, params.id)).find(({ id }) => id === input.notice)
   if (!notice) return redirect(here, 303)
   if (input.intent === 'restore' && notice.kind === 'reversed-by-hand') {
     await restoreReversedCardEntry(services, params.id, notice)
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await settleNotice(db, params.id, notice.id, now())
     return redirect(`${here}?said=notice-done`, 303)
   }
-  const back = toGiveBack(notice)
+  const back = getNoticeRefund(notice)
   if (!back) return redirect(here, 303)
   const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was no longer theirs'
   // The same tap again is one refund; what failed before may be tried again.

@@ -1,14 +1,14 @@
-import { houseId } from '../../business/house-id.server.ts'
+import { getSiteId } from '../../business/house-id.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { readPayToSetting } from '../proposals/pay-to.server.ts'
-import { sentProposal } from '../proposals/proposals.server.ts'
+import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
+import { findSentProposal } from '../proposals/proposals.server.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import {
   attemptKey,
@@ -21,7 +21,7 @@ import {
 } from './checkouts.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { coveredBy, moneyOf, standingOf, type AmountDue, type AmountDueStatus } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
 export type Payer = {
@@ -86,14 +86,14 @@ async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: 
     .orderBy('made_at')
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
-  const ourId = await houseId(db, now())
+  const ourId = await getSiteId(db, now())
   const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
     const lead = await lockEvent(db, leadId)
-    const proposal = await sentProposal(db, leadId)
+    const proposal = await findSentProposal(db, leadId)
     if (!lead || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(lead.state))
       return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
-    const { dues, entries } = await readLedger(db, leadId)
+    const { dues, entries } = await getLedger(db, leadId)
     const due = standingOf(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents <= 0) return { kind: 'nothing-due' }
     if (due.openCents < leastCharge) return { kind: 'too-small' }
@@ -103,7 +103,7 @@ async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: 
     const own = open.find((one) => one.state === 'making' && one.amount_cents === due.openCents)
     if (own && mayBeMade(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
-    const { takesDebit } = await readPayToSetting(db)
+    const { takesDebit } = await getPaymentDestinations(db)
     const at = now()
     const expiresAt = Math.floor((at + sessionLife) / 1000) * 1000
     const words = checkoutParams({
@@ -113,7 +113,7 @@ async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: 
       email,
       what: [
         formatAmountDueLabel(due, language),
-        saidIn(language).longDay(proposal.document.event.eventDate),
+        getFormatter(language).longDay(proposal.document.event.eventDate),
         proposal.document.house.name,
       ].join(', '),
       language,
@@ -170,7 +170,7 @@ async function clearAway(
 }
 
 async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
-  const { dues, entries } = await readLedger(db, lead_id)
+  const { dues, entries } = await getLedger(db, lead_id)
   return standingOf(dues, entries).find(({ id }) => id === due_id)?.openCents ?? 0
 }
 
@@ -274,7 +274,7 @@ export type Met = { kind: Ended['kind']; attempts: CheckoutRow[] }
  * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
  */
 export async function endCovered(services: CardPaymentServices, leadId: string, amountCents: number): Promise<Met> {
-  const { dues, entries } = await readLedger(services.db, leadId)
+  const { dues, entries } = await getLedger(services.db, leadId)
   const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = moneyOf(entries)
   const meant = new Map(meantCents)
@@ -292,7 +292,7 @@ export async function endLowered(
   lessCents: number,
   today: string,
 ): Promise<Met> {
-  const { dues, entries } = await readLedger(services.db, leadId)
+  const { dues, entries } = await getLedger(services.db, leadId)
   const less: AmountDue = {
     id: '',
     kind: 'change',

@@ -1,6 +1,6 @@
-import { houseId } from '../../business/house-id.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSiteId } from '../../business/house-id.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { refundWords, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
@@ -9,7 +9,7 @@ import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.t
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
 import { remedyOf } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -49,7 +49,7 @@ export async function refundCardPayment(
 ): Promise<RefundOutcome> {
   const { db, now, cards } = services
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
-  const ourId = await houseId(db, now())
+  const ourId = await getSiteId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
@@ -93,14 +93,14 @@ function outcomeOf({ state, remark }: CardRefundRow): RefundOutcome {
 
 /** What of a payment can still go back to its card, in cents: what is under way counts as gone. */
 export async function getRefundableCardAmount(db: Db, leadId: string, entryId: string): Promise<number> {
-  const { entries } = await readLedger(db, leadId)
+  const { entries } = await getLedger(db, leadId)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry) return 0
-  return remedyOf(entry, entries, await refundsUnderWay(db, leadId)).refundableCents
+  return remedyOf(entry, entries, await listPendingCardRefunds(db, leadId)).refundableCents
 }
 
 /** What is on its way back to a card and not in the ledger yet, the oldest first. */
-export async function refundsUnderWay(
+export async function listPendingCardRefunds(
   db: Db,
   leadId: string,
 ): Promise<{ id: string; entryId: string; amountCents: number; at: number }[]> {
@@ -266,7 +266,7 @@ export async function withPayment(
     if (!payment) return false
     const { lead_id: leadId } = payment
     const row = await lockEvent(db, leadId)
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     await work(db, payment, {
       leadId,
       lead: row ? toEventRecord(row) : null,
@@ -293,7 +293,7 @@ async function failRefund({ db, now, config }: CardPaymentServices, id: string, 
       .returningAll()
       .executeTakeFirst()
     if (!failed) return
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const telling = {
       leadId: found.lead_id,
       lead: row ? toEventRecord(row) : null,

@@ -1,7 +1,7 @@
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { houseId } from '../../business/house-id.server.ts'
-import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSiteId } from '../../business/house-id.server.ts'
+import { getSetting, writeSetting, findSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
@@ -14,17 +14,17 @@ import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
-import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
+import { listClientLinks, getClientPagePath, tokenOf } from '../proposals/client-link.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { sentProposal } from '../proposals/proposals.server.ts'
+import { findSentProposal } from '../proposals/proposals.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceiptEmail, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
 import { balanceOf } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { nextOf } from './money-account.ts'
-import { readToAsk } from './money-account.server.ts'
+import { listAmountsToRequest } from './money-account.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -73,7 +73,7 @@ export async function settleSession(
     return { kind: 'not-ours' }
   }
   if (looked.kind !== 'ok') return { kind: 'later', words: looked.words }
-  if (looked.session.house !== (await houseId(db, now()))) return { kind: 'not-ours' }
+  if (looked.session.house !== (await getSiteId(db, now()))) return { kind: 'not-ours' }
   const settled = await bookSession(services, looked.session, hasFailed)
   if (settled.kind === 'paid' && settled.isNew) services.nudge()
   if (settled.kind !== 'open') services.log('info', 'card', { settled: settled.kind })
@@ -95,7 +95,7 @@ async function bookSession(
     const lead = row ? toEventRecord(row) : null
     // Read again with the request locked: somebody may have been faster.
     const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const at = now()
     const telling: Telling = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
     if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
@@ -130,7 +130,7 @@ async function bookPayment(
   const amountCents = session.amount ?? 0
   const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
   const isAsked = isUsual && amountCents === attempt.amount_cents
-  const proposal = await sentProposal(db, leadId)
+  const proposal = await findSentProposal(db, leadId)
   const stands =
     proposal !== null &&
     isProposalAccepted(proposal.state) &&
@@ -181,7 +181,7 @@ async function bookPayment(
   const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null) return paid
   await readEventsAgain(db, session.createdAt, now)
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   const { outstandingCents } = balanceOf(dues, entries)
   const due = dues.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
   if (!stands) {
@@ -199,8 +199,8 @@ async function bookPayment(
       by: { actor: 'clock', now },
     })
     const link = await linkOf(db, to, telling)
-    const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
-    const next = nextOf(await readToAsk(db, leadId, today))
+    const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, leadId))?.state === 'reserved'
+    const next = nextOf(await listAmountsToRequest(db, leadId, today))
     const money = { amountCents, due, by, openCents: outstandingCents, next, today }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
@@ -279,8 +279,8 @@ async function linkOf(
   to: string | null,
   { leadId, siteUrl, secret }: Telling & { secret: string },
 ): Promise<string | null> {
-  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === (to ?? ''))
-  return theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
+  const theirs = (await listClientLinks(db, leadId)).find(({ email }) => email === (to ?? ''))
+  return theirs ? `${siteUrl}${getClientPagePath(tokenOf(secret, theirs))}` : null
 }
 
 /** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */
@@ -302,7 +302,7 @@ async function tellOfBank(
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!lead) return
-  const [link, proposal] = [await linkOf(db, to, telling), await sentProposal(db, lead.id)]
+  const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
   await queueClientEmail(db, composeBankFailed(lead, to ?? '', attempt.amount_cents, paper), { secret, now })

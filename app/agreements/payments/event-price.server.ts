@@ -1,26 +1,26 @@
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readAgreementState } from '../proposals/agreed.server.ts'
-import { readProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
-import { readTerms } from '../proposals/terms.server.ts'
+import { findAgreementState } from '../proposals/agreed.server.ts'
+import { getProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
+import { getTerms } from '../proposals/terms.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
 import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
-import { createAmountsDue, readLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
+import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
-import { composePhoneProposal, readPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
+import { composePhoneProposal, getUnsignedPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
 export async function needsPrice(db: Db, leadId: string): Promise<boolean> {
-  const state = await readAgreementState(db, leadId)
+  const state = await findAgreementState(db, leadId)
   if (state !== null && state !== 'called-off') return false
-  return isUnpriced((await readLedger(db, leadId)).dues)
+  return isUnpriced((await getLedger(db, leadId)).dues)
 }
 
 /** Whether a card processor is set up, and email leaves the house. `now` in epoch milliseconds. */
@@ -30,15 +30,15 @@ type FormTerms = { takesCards: boolean; isMailed: boolean; now: number }
  * Returns what the price form starts with: the sums of the proposal that is out, else of the draft or the estimate with its
  * sales tax, else the days alone.
  */
-export async function readPriceForm(
+export async function getEventPriceForm(
   db: Db,
   lead: EventRecord,
   { takesCards, isMailed, now }: FormTerms,
 ): Promise<PriceForm> {
   const [terms, proposed, { timeZone }] = await Promise.all([
-    readTerms(db),
-    readProposedPrice(db, lead, now),
-    readSetting(db, 'identity'),
+    getTerms(db),
+    getProposedPrice(db, lead, now),
+    getSetting(db, 'identity'),
   ])
   const today = todayIn(now, timeZone)
   const { eventDate, fromEmail } = lead.request
@@ -106,7 +106,7 @@ export async function isPriceRecorded(
   { totalCents, dues, payment }: EventPrice,
   key: string,
 ): Promise<boolean | null> {
-  const ledger = await readLedger(db, leadId)
+  const ledger = await getLedger(db, leadId)
   const source = `${unsignedSource}${key}`
   const there = ledger.dues.filter((due) => due.source === source)
   if (there.length === 0) return null
@@ -132,7 +132,7 @@ export async function isPriceRecorded(
  * stays in the ledger, so that the event says what is owed back. Call it with the event locked.
  */
 export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
-  const price = await readPhonePrice(db, leadId)
+  const price = await getUnsignedPhonePrice(db, leadId)
   if (price) await takeBackPhoneProposal(db, leadId, price, by)
   const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return

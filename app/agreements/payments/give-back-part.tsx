@@ -1,10 +1,10 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
-import { moneyPage, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
+import { getMoneyPagePath, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 type KnownEntry = EventMoneyPageData['entries'][number]
@@ -26,7 +26,7 @@ export function GiveBackLine({ money, entryId }: MoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
-    <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}`}>
+    <a className="fold-line" href={`${getMoneyPagePath(money.leadId)}?entry=${entry.id}`}>
       Refund it
     </a>
   )
@@ -97,7 +97,7 @@ function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
 function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
   const field = fieldsOf(typed, errors)
   return (
-    <form method="post" action={moneyPage(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.leadId)}>
       {hidden}
       <div className="pair">
         <InputField
@@ -139,7 +139,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
   const field = fieldsOf(typed, errors)
   const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
   return (
-    <form method="post" action={moneyPage(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.leadId)}>
       {hidden}
       <div className="pair">
         <InputField
@@ -160,7 +160,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
         name="refundWay"
         legend="Refund method"
         chosen={way}
-        error={errorAt(errors, 'refundWay')}
+        error={getFieldErrorMessage(errors, 'refundWay')}
         {...(but && { but })}
       />
       {!entry.isTip && <OwedChoice money={money} typed={typed} sum="refundSum" />}
@@ -185,7 +185,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
 function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
   const field = fieldsOf(typed, errors)
   return (
-    <form method="post" action={moneyPage(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.leadId)}>
       {hidden}
       <InputField
         {...field('reverseReason')}

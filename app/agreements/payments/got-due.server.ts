@@ -1,11 +1,11 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { endCovered } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { handleMoneyForm } from './request-money.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -40,13 +40,13 @@ export async function noteGot(
   const met = await endCovered(services, leadId, cents)
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
-  const { timeZone } = await readSetting(services.db, 'identity')
+  const { timeZone } = await getSetting(services.db, 'identity')
   const today = todayIn(now, timeZone)
   return services.db.transaction().execute(async (db): Promise<Got> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
-    const { dues, entries } = await readLedger(db, leadId)
+    const { dues, entries } = await getLedger(db, leadId)
     const due = standingOf(dues, entries).find((one) => one.id === dueId)
     if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
     const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
@@ -68,7 +68,7 @@ export async function takeBackGot(services: CardPaymentServices, leadId: string,
 }
 
 /** What was noted, for the line that says so: who, how much, by whom and when, and whether it still stands. */
-export async function readGot(
+export async function getRecordedPayment(
   db: Db,
   entryId: string,
 ): Promise<{ leadId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {

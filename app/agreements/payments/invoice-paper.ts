@@ -1,8 +1,8 @@
-import { paperColor } from '../../business/brand/brand.ts'
+import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { localeOf, type Language } from '../../ui/language.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getLocale, type Language } from '../../ui/language.ts'
 import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
@@ -44,16 +44,16 @@ export type Billed = {
 /** An invoice: what for with reasons and tax, what was paid, what is open until when. */
 export function buildInvoicePdf(billed: Billed): PdfDocument {
   const { number, identity, today, now, dues, entries, language } = billed
-  const { longDay, dollarsAndCents } = saidIn(language)
+  const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const { tipCents } = balanceOf(dues, entries)
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
     title: paper.invoice(number),
-    language: localeOf(language),
+    language: getLocale(language),
     madeAt: now,
     house: identity.legalName || identity.name,
-    color: paperColor(identity.brand),
+    color: getPdfAccentColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...partyFacts(billed)] },
       heading(paper.for),
@@ -74,7 +74,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
   const tipCents = sum(came.filter(({ isTip }) => isTip))
   const isAllTip = came.every(({ isTip }) => isTip)
   const { number, identity, now, dues, entries, language } = billed
-  const { longDay, dollarsAndCents } = saidIn(language)
+  const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
   const facts: [string, string][] = [
@@ -85,10 +85,10 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
   ]
   return {
     title: paper.receipt(number),
-    language: localeOf(language),
+    language: getLocale(language),
     madeAt: now,
     house: identity.legalName || identity.name,
-    color: paperColor(identity.brand),
+    color: getPdfAccentColor(identity.brand),
     blocks: [
       { kind: 'facts', rows: [...factsOf(facts), ...partyFacts(billed)] },
       heading(paper.stands),
@@ -107,7 +107,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
 function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocumentBlock {
-  const { dollarsAndCents } = saidIn(language)
+  const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
@@ -139,7 +139,7 @@ function asSubtotal(lines: PricedLine[], words: string): PricedLine[] {
 }
 
 function partyFacts({ client, identity, event, poNumber, isAsleep, language }: Billed): Fact[] {
-  const { longDay } = saidIn(language)
+  const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
   return factsOf([
@@ -165,11 +165,11 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   if (!tax && cents === 0) return []
   const line = formatTaxLabel(tax ?? taxOfMore, language)
   const isExempt = tax && isCounty(tax) && tax.exempt
-  return [[isExempt ? line : paper.taxInIt(line), saidIn(language).dollarsAndCents(cents)]]
+  return [[isExempt ? line : paper.taxInIt(line), getFormatter(language).dollarsAndCents(cents)]]
 }
 
 function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PdfDocumentBlock {
-  const { dollarsAndCents, paperDay } = saidIn(language)
+  const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const kinds = new Map(entries.map(({ id, kind }) => [id, kind]))
   return {
@@ -191,7 +191,7 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
 
 /** What is open until when; without days while nothing is due. */
 function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentBlock[] {
-  const { dollarsAndCents, paperDay } = saidIn(language)
+  const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
   const { outstandingCents } = balanceOf(dues, entries)
@@ -216,7 +216,7 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentB
 function closedWords(outstandingCents: number, language: Language | undefined): string {
   const { paper } = moneyText(language)
   if (outstandingCents >= 0) return paper.nothingOpen
-  return paper.credit(saidIn(language).dollarsAndCents(-outstandingCents))
+  return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))
 }
 
 function factsOf(pairs: [string, string][]): Fact[] {

@@ -1,10 +1,10 @@
-import { formatMonthDay, formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
+import { formatMonthDay, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
-import { moneyPage, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
+import { getMoneyPagePath, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
 
 type Props = { money: EventMoneyPageData }
 
@@ -41,7 +41,7 @@ export function LedgerPart({ money }: Props) {
               cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
               {...(remedies.length > 0 && {
-                href: `${moneyPage(leadId)}?entry=${id}`,
+                href: `${getMoneyPagePath(leadId)}?entry=${id}`,
                 act: `${remedies.join(' or ').replace('or R', 'or r')} it`,
               })}
             />

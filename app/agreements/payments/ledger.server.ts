@@ -26,12 +26,12 @@ export type Ledger = { dues: (AmountDue & { source: string })[]; entries: Entry[
 export const writtenOff = 'erased'
 
 /** The ledger of a request, in the order it was written. */
-export async function readLedger(db: Db, leadId: string): Promise<Ledger> {
-  return (await readLedgers(db, [leadId])).get(leadId)!
+export async function getLedger(db: Db, leadId: string): Promise<Ledger> {
+  return (await getLedgers(db, [leadId])).get(leadId)!
 }
 
 /** The ledgers of requests, by their ids; one of which nothing is written is empty. */
-export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
+export async function getLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
   const ledgers = new Map<string, Ledger>(leadIds.map((id) => [id, { dues: [], entries: [] }]))
   if (leadIds.length === 0) return ledgers
   const of = isAmong(db, 'lead_id', leadIds)
@@ -53,7 +53,7 @@ type OwedSum = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
  * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
  * owes it until one is agreed.
  */
-export async function readOwing(db: Db): Promise<Map<string, Covered<OwedSum>[]>> {
+export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, Covered<OwedSum>[]>> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('due', 'due.lead_id', 'balance.lead_id')
@@ -92,7 +92,7 @@ export const isOwing = sql<boolean>`balance.due_cents - balance.received_cents +
 const owesSome = sql<boolean>`${isOwing} and not ${isAsleep}`
 
 /** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. Whoever was erased is among them. */
-export async function readCredits(db: Db): Promise<Map<string, number>> {
+export async function getClientCredits(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('balance')
     .select('lead_id as id')
@@ -153,7 +153,7 @@ export async function offsetUnsignedAmountsDue(
   leadId: string,
   { today, now, code = 'replaced' }: { today: string; now: number; code?: 'replaced' | 'undone' },
 ): Promise<number> {
-  const { dues } = await readLedger(db, leadId)
+  const { dues } = await getLedger(db, leadId)
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   let leftCents = Math.max(0, dueCents)
   for (const [source, of] of listUnsigned(dues)) {

@@ -1,9 +1,9 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { readBilled, readPo } from './billing.server.ts'
+import { getInvoiceData, getPurchaseOrderNumber } from './billing.server.ts'
 import { buildInvoicePdf } from './invoice-paper.ts'
-import { readAccount } from './money-account.server.ts'
+import { getPaymentSummary } from './money-account.server.ts'
 import { balanceOf } from './ledger.ts'
 import { composeInvoiceEmail } from './money-letters.ts'
 import { issueNumberedDocument } from './numbered-papers.server.ts'
@@ -30,7 +30,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
   const became = reportDone(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
-    const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
+    const { po = await getPurchaseOrderNumber(db, lead) } = JSON.parse(made.details) as { po?: string }
     const wasSent = await db
       .selectFrom('letter')
       .select('id')
@@ -47,7 +47,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
     .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
-  const billed = await readBilled(db, lead, posted)
+  const billed = await getInvoiceData(db, lead, posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
   const issued = await issueNumberedDocument(
     db,
@@ -58,7 +58,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
-    const account = await readAccount(db, lead.id, posted.today)
+    const account = await getPaymentSummary(db, lead.id, posted.today)
     const head = await getMoneyEmailContext(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.

@@ -1,22 +1,22 @@
-import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Change } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { accountOf, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
 import type { AmountDueStatus } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 
 /** How a request's money stands on a day of the business. */
-export async function readAccount(db: Db, leadId: string, today: string): Promise<Account> {
+export async function getPaymentSummary(db: Db, leadId: string, today: string): Promise<Account> {
   const [agreement, changes, ledger] = await Promise.all([
-    currentAgreement(db, leadId),
-    readChanges(db, leadId),
-    readLedger(db, leadId),
+    findCurrentAgreement(db, leadId),
+    listAgreementChanges(db, leadId),
+    getLedger(db, leadId),
   ])
   return accountOf(accountTerms(agreement, changes), ledger, today)
 }
 
 /** What banks are paying of a request's dues, the oldest first. */
-export async function readClearing(db: Db, leadId: string): Promise<Clearing[]> {
+export async function listClearingPayments(db: Db, leadId: string): Promise<Clearing[]> {
   const rows = await db
     .selectFrom('checkout')
     .select(['due_id', 'amount_cents', 'made_at'])
@@ -28,8 +28,11 @@ export async function readClearing(db: Db, leadId: string): Promise<Clearing[]> 
 }
 
 /** What can be asked for on a day of the business; nobody is asked for what their bank is paying already. */
-export async function readToAsk(db: Db, leadId: string, today: string): Promise<AmountDueStatus[]> {
-  const [clearing, { open }] = await Promise.all([readClearing(db, leadId), readAccount(db, leadId, today)])
+export async function listAmountsToRequest(db: Db, leadId: string, today: string): Promise<AmountDueStatus[]> {
+  const [clearing, { open }] = await Promise.all([
+    listClearingPayments(db, leadId),
+    getPaymentSummary(db, leadId, today),
+  ])
   return listToAsk(open, clearing)
 }
 

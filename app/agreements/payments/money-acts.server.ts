@@ -6,7 +6,7 @@ import type { EventMoneyPageData } from './request-money.ts'
 export type FoundAct = { act: MoneyAct; undo: string | null }
 
 /** What an address says was done to a request's money, read from its books; null where they know nothing of it. */
-export async function findMoneyAct(
+export async function findMoneyAction(
   db: Db,
   money: EventMoneyPageData,
   query: URLSearchParams,

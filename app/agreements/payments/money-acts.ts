@@ -46,7 +46,7 @@ type Standing = Pick<Account, 'openCents' | 'oweThemCents' | 'isAsleep'>
 export type ActContext = { account: Standing; email: string | null; isMailbox: boolean }
 
 /** The address of a request's money once something was done to it. */
-export function didAddress(leadId: string, { code, of }: MoneyDid): string {
+export function getMoneyActionPath(leadId: string, { code, of }: MoneyDid): string {
   const query = new URLSearchParams({ did: code, ...(of && { of }) })
   return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
 }

@@ -3,7 +3,7 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
@@ -39,7 +39,7 @@ export function composeInvoiceEmail(
   account: ToldAccount,
   today: string,
 ): ComposedEmail {
-  const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const { letter, paper: said } = moneyText(head.language)
   const { dueCents, paidCents, openCents, open, isAsleep } = account
   const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((due) => due.openCents)])
@@ -96,7 +96,7 @@ export function composeReceiptEmail(
   { id, number, paper }: { id: string; number: number; paper: PdfDocument },
   { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
 ): ComposedEmail {
-  const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const { monthDay, paperDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const { letter, paper: said } = moneyText(head.language)
   const sum = inOneForm([
     ...came.map(({ amountCents }) => amountCents),
@@ -135,7 +135,7 @@ export function getClientDocumentUrl(link: string, id: string): string {
 export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[], today: string): ComposedEmail {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
-  const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const said = inOneForm(open.map(({ openCents }) => openCents))
   // All that is late by now; else all that is due on the next day something is.
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))

@@ -24,7 +24,7 @@ export type MoneyNotice = NewNotice & { id: string; leadId: string; at: number }
 export type ShownNotice = MoneyNotice & { name: string; eventDate: string }
 
 /** What of a notice's payment goes back with one tap, in cents. */
-export function toGiveBack(notice: MoneyNotice): { entryId: string; cents: number } | null {
+export function getNoticeRefund(notice: MoneyNotice): { entryId: string; cents: number } | null {
   switch (notice.kind) {
     case 'paid-date-taken':
     case 'credit':

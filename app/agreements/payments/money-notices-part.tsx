@@ -1,6 +1,6 @@
 import { formatDollars } from '../../business/money.ts'
 import { formatMoneyNotice } from './card-letters.ts'
-import { toGiveBack, type ShownNotice } from './money-notice.ts'
+import { getNoticeRefund, type ShownNotice } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
 /** What about money waits for the owner: each with what can be done. Nothing where nothing waits. */
@@ -12,7 +12,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
           const { heading, words } = formatMoneyNotice(notice, notice.eventDate)
-          const back = toGiveBack(notice)
+          const back = getNoticeRefund(notice)
           const page = `/backbar/jobs/${notice.leadId}`
           return (
             <form method="post" action={`${page}/card-money`} key={notice.id}>

@@ -31,7 +31,7 @@ export async function noteMoney(
 }
 
 /** Notices nobody has settled, of one request or of all, the oldest first. */
-export async function openNotices(db: Db, leadId?: string): Promise<MoneyNotice[]> {
+export async function listOpenMoneyNotices(db: Db, leadId?: string): Promise<MoneyNotice[]> {
   const rows = await db
     .selectFrom('money_notice')
     .selectAll()
@@ -44,8 +44,8 @@ export async function openNotices(db: Db, leadId?: string): Promise<MoneyNotice[
 }
 
 /** The same with the events they are about, for pages. */
-export async function shownNotices(db: Db, leadId?: string): Promise<ShownNotice[]> {
-  const notices = await openNotices(db, leadId)
+export async function listMoneyNoticesWithEvents(db: Db, leadId?: string): Promise<ShownNotice[]> {
+  const notices = await listOpenMoneyNotices(db, leadId)
   if (notices.length === 0) return []
   const ids = [...new Set(notices.map((notice) => notice.leadId))]
   const leads = await db

@@ -11,7 +11,7 @@ export function canOwe({ state, hasDues }: MoneyStanding): boolean {
 }
 
 /** Returns why a posted money form is refused where an event stands so, null where it is not. */
-export function findMoneyBlock(input: FormInput, standing: MoneyStanding): FieldMessage | null {
+export function findMoneyFormBlocker(input: FormInput, standing: MoneyStanding): FieldMessage | null {
   const isTip = input.for === 'tip' || input.over === 'tip'
   switch (input.intent) {
     case 'pay':

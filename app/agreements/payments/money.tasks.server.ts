@@ -4,10 +4,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
 import { isUnpriced } from './ledger.ts'
-import { readCredits, readLedgers, readOwing } from './ledger.server.ts'
+import { getClientCredits, getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 import type { ShownNotice } from './money-notice.ts'
-import { shownNotices } from './money-notices.server.ts'
-import { readRefundDays, readUnderWaySums } from './promised-refunds.server.ts'
+import { listMoneyNoticesWithEvents } from './money-notices.server.ts'
+import { getRefundDeadlinesByEvent, getPendingRefundTotalsByEvent } from './promised-refunds.server.ts'
 import {
   formatAmountDueNotification,
   isToTell,
@@ -34,7 +34,7 @@ const moneyNotice = defineTask<ShownNotice>({
   group: 'money-in',
   isMoney: true,
   async read(db) {
-    const notices = await shownNotices(db)
+    const notices = await listMoneyNoticesWithEvents(db)
     return notices.slice(0, mostTasks).map((notice) => {
       return { subject: notice.id, leadId: notice.leadId, due: null, facts: notice }
     })
@@ -47,12 +47,12 @@ const weOwe = defineTask<Owed>({
   group: 'money-out',
   isMoney: true,
   async read(db, { today }) {
-    const credits = await readCredits(db)
+    const credits = await getClientCredits(db)
     const ids = [...credits.keys()].slice(0, mostTasks)
     const [names, underWay, dueBy] = await Promise.all([
       namesOf(db, ids),
-      readUnderWaySums(db, ids),
-      readRefundDays(db, ids),
+      getPendingRefundTotalsByEvent(db, ids),
+      getRefundDeadlinesByEvent(db, ids),
     ])
     return ids.flatMap((id) => {
       const lead = names.get(id)
@@ -99,7 +99,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
     .orderBy('lead.event_date')
     .limit(mostTasks)
     .execute()
-  const ledgers = await readLedgers(
+  const ledgers = await getLedgers(
     db,
     rows.map(({ id }) => id),
   )
@@ -110,7 +110,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
 
 /** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
 async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
-  const owing = await readOwing(db)
+  const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([leadId, dues]) =>
     dues.filter((due) => isToTell(due, today)).map((due) => ({ leadId, due })),
   )

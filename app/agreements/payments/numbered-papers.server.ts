@@ -52,7 +52,7 @@ export async function issueNumberedDocument(
 }
 
 /** A request's invoices and receipts, the latest first: for its page and for theirs. */
-export async function readPapers(db: Db, leadId: string): Promise<NumberedDocument[]> {
+export async function listNumberedDocuments(db: Db, leadId: string): Promise<NumberedDocument[]> {
   const rows = await db
     .selectFrom('numbered_paper')
     .selectAll()
@@ -74,5 +74,5 @@ export async function readPapers(db: Db, leadId: string): Promise<NumberedDocume
 
 /** One of a request's papers; null where it has none with this id. */
 export async function findNumberedDocument(db: Db, leadId: string, id: string): Promise<NumberedDocument | null> {
-  return (await readPapers(db, leadId)).find((paper) => paper.id === id) ?? null
+  return (await listNumberedDocuments(db, leadId)).find((paper) => paper.id === id) ?? null
 }

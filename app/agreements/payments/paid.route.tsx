@@ -1,21 +1,21 @@
 import { data } from 'react-router'
-import { today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
 import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
-import { readToAsk } from './money-account.server.ts'
+import { listAmountsToRequest } from './money-account.server.ts'
 import { moneyText } from './money-words.ts'
 import { formatCheckoutReturnMessage } from './pay-words.ts'
 import { openSums } from './request-money.ts'
@@ -30,8 +30,8 @@ const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Ref
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(visitContext)
   const { db } = services
-  const link = await linkWith(db, params.token)
-  const identity = await readPublicIdentity(db)
+  const link = await findClientLink(db, params.token)
+  const identity = await getPublicIdentity(db)
   if (!link) return data({ identity, page: null, language: languageFor(request) }, { status: 404, headers: headersOf })
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
@@ -46,10 +46,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lead = await findEvent(db, link.leadId)
   const view = parseClientPageLanguage(request.url, lead?.language ?? 'en')
   const { language } = view
-  const { longDay, inOneForm } = saidIn(language)
+  const { longDay, inOneForm } = getFormatter(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
   const today = todayIn(services.now(), identity.timeZone)
-  const late = kind === 'paid' ? (await readToAsk(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
+  const late =
+    kind === 'paid' ? (await listAmountsToRequest(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
   const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0)
   const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
   const lateSums = openSums({ open: late }, today)
@@ -69,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
   })
   return data(
-    { identity, language, page: { words, path: withView(pathOf(params.token), view) } },
+    { identity, language, page: { words, path: withView(getClientPagePath(params.token), view) } },
     { headers: headersOf },
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { DueDay } from './ledger-part.tsx'
 import { listToAsk } from './money-account.ts'
-import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
+import { getMoneyPagePath, openSums, type MoneyPageProps } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
 export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
   const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
-  const page = moneyPage(leadId)
+  const page = getMoneyPagePath(leadId)
   const back = input?.intent === 'pay' ? input : undefined
   const sums = openSums({ open: listToAsk(account.open, clearing) }, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
@@ -32,7 +32,12 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
         <InputField {...field('sum')} label="Amount, in dollars" inputMode="decimal" autoComplete="off" />
         <InputField {...field('paidOn')} label="Day" type="date" max={today} />
       </div>
-      <WaysPart name="way" legend="Payment method" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />
+      <WaysPart
+        name="way"
+        legend="Payment method"
+        chosen={typed.way ?? ''}
+        error={getFieldErrorMessage(errors, 'way')}
+      />
       <label className="tick-line">
         <input type="checkbox" name="receipt" value="yes" defaultChecked={typed.receipt === 'yes'} />
         {email && !isMailbox ? `Send ${called} the receipt` : 'Make a receipt'}

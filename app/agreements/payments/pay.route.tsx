@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
@@ -26,25 +26,25 @@ const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Ref
 /** Nothing is made before somebody taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const identity = await readPublicIdentity(db)
-  const link = await linkWith(db, params.token)
+  const identity = await getPublicIdentity(db)
+  const link = await findClientLink(db, params.token)
   const view = parseClientPageLanguage(
     request.url,
     link ? await getEventLanguage(db, link.leadId) : languageFor(request),
   )
-  const path = link && withView(pathOf(params.token), view)
+  const path = link && withView(getClientPagePath(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
 
 /** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const link = await linkWith(services.db, params.token)
-  const identity = await readPublicIdentity(services.db)
+  const link = await findClientLink(services.db, params.token)
+  const identity = await getPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await parseFormInput(request)
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.leadId))
-  const path = pathOf(params.token)
+  const path = getClientPagePath(params.token)
   const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
   const wait = secondsToWait(services, `${link.id} ${sender}`)

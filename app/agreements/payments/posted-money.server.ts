@@ -3,7 +3,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import type { Biller } from './billing.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import type { Entry } from './ledger.ts'
@@ -77,7 +77,7 @@ export async function getMoneyEmailContext(
   const { requestorName: name, fromEmail, eventDate } = lead.request
   const { language } = lead
   const email = fromEmail ?? ''
-  const { token } = await linkOf(db, { leadId: lead.id, name, email }, { secret, now: by.now })
+  const { token } = await getOrCreateClientLink(db, { leadId: lead.id, name, email }, { secret, now: by.now })
   return {
     id,
     leadId: lead.id,
@@ -86,7 +86,7 @@ export async function getMoneyEmailContext(
     eventDate,
     identity,
     siteUrl,
-    link: `${siteUrl}${pathOf(token)}`,
+    link: `${siteUrl}${getClientPagePath(token)}`,
     language,
   }
 }

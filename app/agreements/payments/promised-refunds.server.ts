@@ -1,14 +1,14 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRefundDeadline } from '../agreement/call-off.ts'
 
 /** Returns the last day each canceled event's refund was promised for, by event. */
-export async function readRefundDays(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+export async function getRefundDeadlinesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
   if (leadIds.length === 0) return new Map()
   const [{ timeZone }, rows] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     db
       .selectFrom('proposal')
       .select(['lead_id', 'settled_at'])
@@ -23,7 +23,7 @@ export async function readRefundDays(db: Db, leadIds: readonly string[]): Promis
 }
 
 /** Returns the cents on their way back to cards and not in the ledger yet, by event. */
-export async function readUnderWaySums(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
+export async function getPendingRefundTotalsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
   if (leadIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('card_refund')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { firstName } from '../../leads/lead/lead-words.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
-import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
-import { readPo, readTaxOfMore } from './billing.server.ts'
+import { getPurchaseOrderNumber, getAddedAmountTax } from './billing.server.ts'
 import { accountOf } from './money-account.ts'
-import { accountTerms, readClearing } from './money-account.server.ts'
-import { refundsUnderWay } from './card-refunds.server.ts'
+import { accountTerms, listClearingPayments } from './money-account.server.ts'
+import { listPendingCardRefunds } from './card-refunds.server.ts'
 import { listUnlinkedAmountsDue, remedyOf } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { canOwe } from './money-rules.ts'
-import { readRefundDays } from './promised-refunds.server.ts'
-import { readPapers } from './numbered-papers.server.ts'
+import { getRefundDeadlinesByEvent } from './promised-refunds.server.ts'
+import { listNumberedDocuments } from './numbered-papers.server.ts'
 import type { EventMoneyPageData } from './request-money.ts'
 import { isCalledOff, isDepositOpen } from './settle-agreement.server.ts'
 
@@ -26,15 +26,15 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
   if (!lead) return null
   const [{ timeZone }, ledger, papers, agreed, changes, remindedAt, poNumber, calledOff, underWay, byCard] =
     await Promise.all([
-      readSetting(db, 'identity'),
-      readLedger(db, leadId),
-      readPapers(db, leadId),
-      currentAgreement(db, leadId),
-      readChanges(db, leadId),
-      lastReminder(db, leadId),
-      readPo(db, lead),
+      getSetting(db, 'identity'),
+      getLedger(db, leadId),
+      listNumberedDocuments(db, leadId),
+      findCurrentAgreement(db, leadId),
+      listAgreementChanges(db, leadId),
+      getLastReminderTime(db, leadId),
+      getPurchaseOrderNumber(db, lead),
       isCalledOff(db, leadId),
-      refundsUnderWay(db, leadId),
+      listPendingCardRefunds(db, leadId),
       db
         .selectFrom('payment')
         .select('id')
@@ -44,7 +44,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
         .execute(),
     ])
   const cardIds = new Set(byCard.map(({ id }) => id))
-  const tax = await readTaxOfMore(db, lead, agreed)
+  const tax = await getAddedAmountTax(db, lead, agreed)
   const today = todayIn(now, timeZone)
   const recipients = await listClientRecipients(db, leadId, lead.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
@@ -53,7 +53,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
   return {
     leadId,
     name: lead.request.requestorName,
-    called: firstName(lead.request),
+    called: getClientFirstName(lead.request),
     email: lead.request.fromEmail ?? (recipients.join(', ') || null),
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
@@ -71,8 +71,8 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,
     besides: listUnlinkedAmountsDue(ledger.dues, agreed ? [agreed.proposal.id] : []),
-    refundDueBy: (await readRefundDays(db, [leadId])).get(leadId) ?? null,
-    clearing: await readClearing(db, leadId),
+    refundDueBy: (await getRefundDeadlinesByEvent(db, [leadId])).get(leadId) ?? null,
+    clearing: await listClearingPayments(db, leadId),
     entries: ledger.entries.map((entry) => {
       const remedy = remedyOf(entry, ledger.entries, underWay)
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
@@ -92,7 +92,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
 }
 
 /** Returns when a reminder was last sent, in epoch milliseconds. Null where none was. */
-export async function lastReminder(db: Db, leadId: string): Promise<number | null> {
+export async function getLastReminderTime(db: Db, leadId: string): Promise<number | null> {
   const row = await db
     .selectFrom('letter')
     .select('created_at')

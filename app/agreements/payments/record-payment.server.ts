@@ -5,10 +5,10 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { issueReceipt } from './billing.server.ts'
 import { endCovered, type Met } from './card-pay.server.ts'
-import { readAccount, readToAsk } from './money-account.server.ts'
+import { getPaymentSummary, listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { balanceOf, type Entry } from './ledger.ts'
-import { readLedger, type Ledger } from './ledger.server.ts'
+import { getLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
@@ -32,7 +32,7 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   if (!reading.ok) return returnForm(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
-  const { dues, entries } = await readLedger(db, lead.id)
+  const { dues, entries } = await getLedger(db, lead.id)
   const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
   if (there.length > 0)
     return (
@@ -111,8 +111,8 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   if ((await listClientRecipients(db, lead.id, lead.request.fromEmail)).length === 0) return
   const head = await getMoneyEmailContext(posted, `${came[0].id}-receipt`)
   const [open, account] = await Promise.all([
-    readToAsk(db, lead.id, posted.today),
-    readAccount(db, lead.id, posted.today),
+    listAmountsToRequest(db, lead.id, posted.today),
+    getPaymentSummary(db, lead.id, posted.today),
   ])
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)

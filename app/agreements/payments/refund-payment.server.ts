@@ -5,10 +5,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
-import { refundCardPayment, getRefundableCardAmount, refundsUnderWay } from './card-refunds.server.ts'
+import { refundCardPayment, getRefundableCardAmount, listPendingCardRefunds } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { remedyOf, type Entry } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
@@ -26,13 +26,13 @@ import {
 /** Records a refund that was sent by hand, once for each form. */
 export async function handleManualRefundForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
-  const { entries } = await readLedger(db, lead.id)
+  const { entries } = await getLedger(db, lead.id)
   const there = entries.find((entry) => entry.id === id)
   const of = entries.find((entry) => entry.id === input.entry)
   if (!of) return { kind: 'done', did: null }
   const remedy = there
     ? { isReversible: false, refundableCents: Infinity }
-    : remedyOf(of, entries, await refundsUnderWay(db, lead.id))
+    : remedyOf(of, entries, await listPendingCardRefunds(db, lead.id))
   const reading = parseRefund(input, remedy, today)
   if (!reading.ok) return returnForm(input, reading)
   if (there) {
@@ -113,7 +113,7 @@ async function hasComeBack(
   leadId: string,
   { provider_id }: Pick<CardRefundRow, 'provider_id'>,
 ): Promise<boolean> {
-  const { entries } = await readLedger(db, leadId)
+  const { entries } = await getLedger(db, leadId)
   const rows = await db
     .selectFrom('payment')
     .select('id')
@@ -130,7 +130,7 @@ function lowersOwed(input: FormInput): boolean {
 
 /** Reverses an entry of the ledger by another, once. */
 export async function handleReversalForm({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
-  const { entries } = await readLedger(db, lead.id)
+  const { entries } = await getLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
   if (!of || isReversed(of, entries)) return of ? reportDone('reversed', of.id) : { kind: 'done', did: null }
@@ -141,7 +141,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
     })
-  if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
+  if (!remedyOf(of, entries, await listPendingCardRefunds(db, lead.id)).isReversible)
     return returnForm(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],

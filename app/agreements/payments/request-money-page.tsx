@@ -2,7 +2,7 @@ import { formatDateTime } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -12,7 +12,7 @@ import { LedgerPart } from './ledger-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { taxClassOptionLabels } from './payment-form.ts'
 import {
-  moneyPage,
+  getMoneyPagePath,
   reminderGap,
   type MoneyPageProps,
   type MoneyProps,
@@ -25,7 +25,7 @@ import { listToAsk } from './money-account.ts'
 export function EventMoneyPage(props: MoneyPageProps) {
   const { money, errors = [], input, done, reminder, island } = props
   const { account, leadId, isCalledOff } = money
-  const page = moneyPage(leadId)
+  const page = getMoneyPagePath(leadId)
   return (
     <div className="money-tab">
       <OfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
@@ -131,7 +131,7 @@ function ReminderLine({ money }: MoneyProps) {
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>
   return (
     <>
-      <a className="fold-line" href={`${moneyPage(leadId)}?remind=yes#remind`}>
+      <a className="fold-line" href={`${getMoneyPagePath(leadId)}?remind=yes#remind`}>
         Remind them of {formatDollars(open.reduce((sum, { openCents }) => sum + openCents, 0))}
       </a>
       {last && <p className="small">{last}</p>}
@@ -163,7 +163,7 @@ function InvoicePart({ money, input, errors }: MoneyProps) {
   return (
     <details className="fold" open={isBack}>
       <summary>Make an invoice</summary>
-      <form method="post" action={moneyPage(money.leadId)}>
+      <form method="post" action={getMoneyPagePath(money.leadId)}>
         <input type="hidden" name="key" value={isBack ? (input.key ?? money.key) : money.key} />
         <InputField
           name="poNumber"
@@ -171,7 +171,7 @@ function InvoicePart({ money, input, errors }: MoneyProps) {
           hint="Their purchase order number, if they gave one."
           optional
           autoComplete="off"
-          error={errorAt(errors ?? [], 'poNumber')}
+          error={getFieldErrorMessage(errors ?? [], 'poNumber')}
           defaultValue={input?.poNumber ?? money.poNumber}
         />
         <p className="acts">
@@ -200,7 +200,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
   return (
     <details className="fold" id="owed" open={typed !== undefined}>
       <summary>Add an amount due</summary>
-      <form method="post" action={moneyPage(money.leadId)}>
+      <form method="post" action={getMoneyPagePath(money.leadId)}>
         <input type="hidden" name="intent" value="due" />
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
@@ -260,7 +260,7 @@ export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents
         Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${formatDollars(owedCents)} is owed`} for {name}. Is it{' '}
         {canOwe ? 'a tip, a credit,' : 'a credit'} or a typing mistake?
       </p>
-      <form method="post" action={moneyPage(leadId)}>
+      <form method="post" action={getMoneyPagePath(leadId)}>
         {Object.entries(input).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

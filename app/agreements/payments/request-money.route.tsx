@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/request-money.route'
-import { findMoneyAct } from './money-acts.server.ts'
-import { didAddress, formatMoneyAction } from './money-acts.ts'
+import { findMoneyAction } from './money-acts.server.ts'
+import { getMoneyActionPath, formatMoneyAction } from './money-acts.ts'
 import { OverPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { handleCardRefundForm } from './refund-payment.server.ts'
@@ -17,11 +17,11 @@ import { previewReminder } from './send-reminder.server.ts'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const money = await getEventMoneyPageData(services.db, params.id, services.now())
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  const found = await findMoneyAct(services.db, money, query)
+  const found = await findMoneyAction(services.db, money, query)
   const isMailbox = !(await canSendEmail(services))
   const reminder = query.has('remind') ? await previewReminder(services, params.id) : null
   return data({
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     cards: services.cards !== null,
     done: found && { words: formatMoneyAction(found.act, { ...money, isMailbox }), undo: found.undo },
     reminder: reminder && { reminder, hasChanged: false },
-    island: islandSource('note-money'),
+    island: getIslandScriptUrl('note-money'),
   })
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (change.kind === 'back') return data(change, { status: change.errors.length > 0 ? 422 : 200 })
   services.nudge()
   const page = `/backbar/jobs/${encodeURIComponent(params.id)}/money`
-  const to = change.did ? didAddress(params.id, change.did) : page
+  const to = change.did ? getMoneyActionPath(params.id, change.did) : page
   throw redirect(input.intent?.startsWith('invoice') ? `${to}#invoice` : to, 303)
 }
 

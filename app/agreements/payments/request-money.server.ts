@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { readLedger } from './ledger.server.ts'
-import { findMoneyBlock } from './money-rules.ts'
+import { getLedger } from './ledger.server.ts'
+import { findMoneyFormBlocker } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
 import { handleAmountDueForm, endPagesOfLowered } from './add-amount-due.server.ts'
 import { handleInvoiceForm } from './make-invoice.server.ts'
@@ -24,7 +24,7 @@ export async function handleMoneyForm(
   input: FormInput,
 ): Promise<MoneyChange> {
   const now = services.now()
-  const identity = await readSetting(services.db, 'identity')
+  const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const met = await endCardPages(services, leadId, input, today)
@@ -34,7 +34,10 @@ export async function handleMoneyForm(
     const lead = (await findEvent(db, leadId))!
     const by: By = { actor: 'owner', now }
     const posted = { db, lead, by, today, key, input, identity, services }
-    const block = findMoneyBlock(input, { state: lead.state, hasDues: (await readLedger(db, leadId)).dues.length > 0 })
+    const block = findMoneyFormBlocker(input, {
+      state: lead.state,
+      hasDues: (await getLedger(db, leadId)).dues.length > 0,
+    })
     if (block) return { kind: 'back', errors: [block], input }
     switch (input.intent) {
       case 'pay':

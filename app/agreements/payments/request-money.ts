@@ -89,7 +89,7 @@ export type MoneyPageProps = MoneyProps & {
 }
 
 /** The address every form of it posts to. */
-export function moneyPage(leadId: string): string {
+export function getMoneyPagePath(leadId: string): string {
   return `/backbar/jobs/${leadId}/money`
 }
 

@@ -1,8 +1,8 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
 import { settleNotice } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
@@ -16,11 +16,11 @@ export async function restoreReversedCardEntry(
   { id: noticeId, details: { reversalId } }: ReversedByHand,
 ): Promise<void> {
   const at = now()
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(at, timeZone)
   await db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return
-    const { entries } = await readLedger(db, leadId)
+    const { entries } = await getLedger(db, leadId)
     const reversal = entries.find(({ id }) => id === reversalId)
     const of = entries.find(({ id }) => id === reversal?.ofId)
     if (of && (of.kind === 'payment' || of.kind === 'refund')) {

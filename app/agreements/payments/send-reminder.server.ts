@@ -1,24 +1,24 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
-import { readChanges } from '../agreement/current-agreement.server.ts'
-import { readToAsk } from './money-account.server.ts'
+import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
+import { listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
 import { reminderGap, type SeenReminder } from './request-money.ts'
 import { type MoneyChange, type Posted, reportDone, getMoneyEmailContext } from './posted-money.server.ts'
-import { lastReminder } from './read-request-money.server.ts'
+import { getLastReminderTime } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
 export async function previewReminder(services: CardPaymentServices, leadId: string): Promise<SeenReminder | null> {
   const { db } = services
   const now = services.now()
-  const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findEvent(db, leadId)])
+  const [identity, lead] = await Promise.all([getSetting(db, 'identity'), findEvent(db, leadId)])
   const today = todayIn(now, identity.timeZone)
   const by: By = { actor: 'owner', now }
   const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
@@ -28,8 +28,8 @@ export async function previewReminder(services: CardPaymentServices, leadId: str
 /** The reminder as it would leave now, or why none does. */
 async function composedReminder(posted: Posted) {
   const { db, lead, today, by } = posted
-  if ((await readChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
-  const open = await readToAsk(db, lead.id, today)
+  if ((await listAgreementChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
+  const open = await listAmountsToRequest(db, lead.id, today)
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
   if (open.length === 0 || recipients.length === 0) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
@@ -44,7 +44,7 @@ async function composedReminder(posted: Posted) {
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
 export async function handleReminderForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, by } = posted
-  const last = await lastReminder(db, lead.id)
+  const last = await getLastReminderTime(db, lead.id)
   if (last !== null && by.now - last < reminderGap) return reportDone('reminded-lately')
   const composed = await composedReminder(posted)
   if (typeof composed === 'string') return reportDone(composed)

@@ -4,9 +4,9 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
-import { listProposalStandings, moveProposal } from '../proposals/proposals.server.ts'
+import { listProposalVersionStatuses, moveProposal } from '../proposals/proposals.server.ts'
 import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
-import { createAmountsDue, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
+import { createAmountsDue, addEntry, getLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 
 /**
@@ -15,8 +15,8 @@ import { formatPaymentMethodPhrase } from './money-acts.ts'
  * the request locked. Answers whether the date became theirs now.
  */
 export async function settleAgreement(db: Db, leadId: string, by: By): Promise<boolean> {
-  const agreed = (await listProposalStandings(db, leadId)).find(({ state }) => state === 'agreed')
-  if (!agreed || hasOpenDeposit(await readLedger(db, leadId))) return false
+  const agreed = (await listProposalVersionStatuses(db, leadId)).find(({ state }) => state === 'agreed')
+  if (!agreed || hasOpenDeposit(await getLedger(db, leadId))) return false
   await moveProposal(db, agreed, 'reserved', by)
   return true
 }
@@ -31,7 +31,9 @@ export async function isDepositOpen(
   leadId: string,
   ledger: Pick<Ledger, 'dues' | 'entries'>,
 ): Promise<boolean> {
-  return (await listProposalStandings(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
+  return (
+    (await listProposalVersionStatuses(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
+  )
 }
 
 /** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
@@ -60,7 +62,7 @@ export async function bookEntry(
     if (there) return null
   }
   if (await isCalledOff(db, leadId)) await letGo(db, leadId, today, by)
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
   const lowersOwed = lowers && !(await isDepositOpen(db, leadId, { dues, entries }))
   // What lowers what is owed is taken off no due: what was meant for one stays there.
@@ -94,7 +96,7 @@ function givenBack(refundId: string): string {
 
 /** Whether what is owed was settled anew since: called off or let go, it is what was said then. */
 async function wasEndedSince(db: Db, leadId: string, at: number): Promise<boolean> {
-  const proposals = await listProposalStandings(db, leadId)
+  const proposals = await listProposalVersionStatuses(db, leadId)
   return proposals.some(
     ({ state, settledAt }) => ['called-off', 'released'].includes(state) && settledAt !== null && settledAt > at,
   )
@@ -127,7 +129,7 @@ export async function keepAboveZero(
   leadId: string,
   { today, now }: { today: string; now: number },
 ): Promise<void> {
-  const { dues } = await readLedger(db, leadId)
+  const { dues } = await getLedger(db, leadId)
   const floor = computeZeroTotalCorrections(dues).map((due) => ({
     ...due,
     for: { code: 'floor' } as const,
@@ -152,12 +154,12 @@ async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | '
 export async function isCalledOff(db: Db, leadId: string): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
-  return !(await listProposalStandings(db, leadId)).some(({ state }) => state === 'called-off')
+  return !(await listProposalVersionStatuses(db, leadId)).some(({ state }) => state === 'called-off')
 }
 
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
 export async function letGo(db: Db, leadId: string, today: string, by: By): Promise<number> {
-  const { dues, entries } = await readLedger(db, leadId)
+  const { dues, entries } = await getLedger(db, leadId)
   const { outstandingCents } = balanceOf(dues, entries)
   if (outstandingCents <= 0) return 0
   const told = { code: 'nothing-more' } as const

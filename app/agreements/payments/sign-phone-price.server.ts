@@ -3,22 +3,22 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isCounty } from '../sales-tax/sales-tax.ts'
-import { pathOf, linkOf } from '../proposals/client-link.server.ts'
+import { getClientPagePath, getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { readProposedPrice } from '../proposals/draft.server.ts'
+import { getProposedPrice } from '../proposals/draft.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { readPayToSetting } from '../proposals/pay-to.server.ts'
+import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { payableWays } from '../proposals/pay-to.ts'
 import { applyPhonePrice, type PhonePrice } from '../proposals/phone-price.ts'
-import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { documentHash, keepDraft, moveProposal, readProposals, sendProposal } from '../proposals/proposals.server.ts'
-import { readTerms } from '../proposals/terms.server.ts'
-import { unsettledWishes } from '../proposals/wishes.ts'
+import { documentHash, keepDraft, moveProposal, listProposals, sendProposal } from '../proposals/proposals.server.ts'
+import { getTerms } from '../proposals/terms.server.ts'
+import { listUnsettledUnpricedOptions } from '../proposals/wishes.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { listUnsigned, unsignedSource, type AmountDue } from './ledger.ts'
-import { readLedger } from './ledger.server.ts'
+import { getLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
 export type SignTerms = { takesCards: boolean; today: string; now: number }
@@ -27,13 +27,13 @@ export type SignTerms = { takesCards: boolean; today: string; now: number }
 export type StandingPhonePrice = PhonePrice & { madeAt: number }
 
 /** Returns the price of an event that was booked by phone and is not signed, null where there is none. */
-export async function readPhonePrice(db: Db, leadId: string): Promise<StandingPhonePrice | null> {
-  const { dues } = await readLedger(db, leadId)
-  return findPhonePrice(dues)
+export async function getUnsignedPhonePrice(db: Db, leadId: string): Promise<StandingPhonePrice | null> {
+  const { dues } = await getLedger(db, leadId)
+  return findActivePhonePrice(dues)
 }
 
 /** Returns the phone price among amounts due. */
-export function findPhonePrice(dues: readonly (AmountDue & { source: string })[]): StandingPhonePrice | null {
+export function findActivePhonePrice(dues: readonly (AmountDue & { source: string })[]): StandingPhonePrice | null {
   const [of] = [...listUnsigned(dues)].flatMap(([source, of]) => (source.startsWith(unsignedSource) ? [of] : []))
   if (!of) return null
   const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))
@@ -56,9 +56,9 @@ export async function composePhoneProposal(
   { takesCards, today, now }: SignTerms,
 ): Promise<PhoneProposal | null> {
   const [proposed, payTo, { expiryDays }] = await Promise.all([
-    readProposedPrice(db, lead, now),
-    readPayToSetting(db),
-    readTerms(db),
+    getProposedPrice(db, lead, now),
+    getPaymentDestinations(db),
+    getTerms(db),
   ])
   if (!proposed.document) return null
   const { ways, tax } = proposed.document.money
@@ -73,7 +73,7 @@ export async function composePhoneProposal(
     hasCounty &&
     document.money.ways.length > 0 &&
     document.expiresOn >= today &&
-    unsettledWishes(lead.request, document).length === 0
+    listUnsettledUnpricedOptions(lead.request, document).length === 0
   return { document, isReady }
 }
 
@@ -86,10 +86,10 @@ export async function draftPhoneProposal(
   leadId: string,
   { isReplacing, ...terms }: SignTerms & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
-  const [lead, price] = [await findEvent(db, leadId), await readPhonePrice(db, leadId)]
+  const [lead, price] = [await findEvent(db, leadId), await getUnsignedPhonePrice(db, leadId)]
   const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
   if (!proposal) return null
-  const [newest] = await readProposals(db, leadId)
+  const [newest] = await listProposals(db, leadId)
   const isOther = newest?.state === 'draft' && documentHash(newest.document) !== documentHash(proposal.document)
   if (isOther && !isReplacing) return 'draft-kept'
   await keepDraft(db, leadId, proposal.document, terms)
@@ -108,9 +108,9 @@ export async function sendPhoneProposal(
   { secret, siteUrl, events, ...terms }: SendTerms,
 ): Promise<boolean> {
   const { today, now } = terms
-  const price = await readPhonePrice(db, leadId)
+  const price = await getUnsignedPhonePrice(db, leadId)
   if (!price) return false
-  const versions = await readProposals(db, leadId)
+  const versions = await listProposals(db, leadId)
   if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true
   const lead = (await findEvent(db, leadId))!
   const proposal = await composePhoneProposal(db, lead, price, terms)
@@ -118,15 +118,19 @@ export async function sendPhoneProposal(
   if (!proposal?.isReady || !to) return false
   const { document } = proposal
   await keepDraft(db, leadId, document, terms)
-  const spoken = await readSpeaker(db, lead.language)
+  const spoken = await getProposalTranslator(db, lead.language)
   const guard = { seen: documentHash(document), today, despite: '' }
   const sent = await sendProposal(db, leadId, guard, { actor: 'owner', now }, async (db, proposal) => {
-    const { token } = await linkOf(db, { leadId, name: document.client.name, email: to }, { secret, now })
+    const { token } = await getOrCreateClientLink(
+      db,
+      { leadId, name: document.client.name, email: to },
+      { secret, now },
+    )
     await events.keepListAsMade(db, leadId, now)
     const letter = composeProposal(
       { ...proposal, document: spoken(document) },
       to,
-      { siteUrl, link: pathOf(token) },
+      { siteUrl, link: getClientPagePath(token) },
       today,
     )
     await queueClientEmail(db, letter, { secret, now })
@@ -142,6 +146,6 @@ export async function takeBackPhoneProposal(
   { madeAt }: Pick<StandingPhonePrice, 'madeAt'>,
   by: By,
 ): Promise<void> {
-  const out = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+  const out = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
   if (out?.sentAt != null && out.sentAt >= madeAt) await moveProposal(db, out, 'taken-back', by)
 }

@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatLedgerEntry, moneyText } from './money-words.ts'
 import type { YourPapers } from './your-papers.ts'
@@ -14,7 +14,7 @@ type Props = YourPapers & {
 
 /** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
 export function YourPapersPart({ payments, papers, path, language, copies, hint }: Props) {
-  const { paperDay, dollarsAndCents } = saidIn(language)
+  const { paperDay, dollarsAndCents } = getFormatter(language)
   const { yours, paper } = moneyText(language)
   if (payments.length + papers.length + copies.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { today as dayOf } from '../../business/dates.ts'
+import { getToday as dayOf } from '../../business/dates.ts'
 import { isMoneyIn, type Entry } from './ledger.ts'
 import type { NumberedDocumentKind, EventMoneyPageData } from './request-money.ts'
 

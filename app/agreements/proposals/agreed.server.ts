@@ -8,7 +8,7 @@ import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
 /** What has become of the agreement a request follows; null where there was no yes. */
-export async function readAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
+export async function findAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
     .select('state')
@@ -22,11 +22,11 @@ export async function readAgreementState(db: Db, leadId: string): Promise<Agreem
 
 /** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
 export async function fitsAgreement(db: Db, leadId: string, to: EventState): Promise<boolean> {
-  return fits(await readAgreementState(db, leadId), to)
+  return fits(await findAgreementState(db, leadId), to)
 }
 
 /** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
-export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<string, AgreementState>> {
+export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<string, AgreementState>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('proposal')

@@ -94,8 +94,8 @@ export async function recordAgreement<Kind extends AgreementKind>(
 }
 
 /** What happened to a request's agreement, the first first. */
-export async function readAgreement(db: Db, leadId: string): Promise<AgreementEvent[]> {
-  return (await readChain(db, leadId)).map(eventOf)
+export async function listAgreementHistory(db: Db, leadId: string): Promise<AgreementEvent[]> {
+  return (await listAgreementHistoryRows(db, leadId)).map(eventOf)
 }
 
 /** An event as it is told, of its row. */
@@ -107,8 +107,8 @@ export function eventOf({ id, number, at, actor, kind, details, hash }: Agreemen
  * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where the
  * event has no hashes of rows: its copy says nothing of it.
  */
-export async function chainEndAt(db: Db, leadId: string, signedId: string): Promise<RecordEnd | null> {
-  const event = (await readAgreement(db, leadId)).findLast(({ kind, details }) =>
+export async function findSignedHistoryEnd(db: Db, leadId: string, signedId: string): Promise<RecordEnd | null> {
+  const event = (await listAgreementHistory(db, leadId)).findLast(({ kind, details }) =>
     kind === 'signed' || kind === 'noted'
       ? details.proposalId === signedId
       : kind === 'change-settled' && details.changeId === signedId,
@@ -117,12 +117,12 @@ export async function chainEndAt(db: Db, leadId: string, signedId: string): Prom
 }
 
 /** The number of the first event whose hash is not what its words give, or that is missing; null where all agree. */
-export async function firstBroken(db: Db, leadId: string): Promise<number | null> {
-  return firstBrokenOf(await readChain(db, leadId))
+export async function findBrokenHistoryEntry(db: Db, leadId: string): Promise<number | null> {
+  return findBrokenHashLink(await listAgreementHistoryRows(db, leadId))
 }
 
 /** The same of events that were read already. */
-export function firstBrokenOf(chain: AgreementEventRow[]): number | null {
+export function findBrokenHashLink(chain: AgreementEventRow[]): number | null {
   let [number, previous] = [0, beginning]
   for (const row of chain) {
     number++
@@ -142,7 +142,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The events of a request's agreement as they are stored. */
-export function readChain(db: Db, leadId: string): Promise<AgreementEventRow[]> {
+export function listAgreementHistoryRows(db: Db, leadId: string): Promise<AgreementEventRow[]> {
   return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
 }
 

@@ -2,8 +2,8 @@ import { parseStoredJson } from './stored-document.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { canonicalJson, firstBrokenOf, readChain } from './agreement-chain.server.ts'
-import { readStoredRows, rowHash, rowsNamedBy, type StoredRow } from './agreement-rows.server.ts'
+import { canonicalJson, findBrokenHashLink, listAgreementHistoryRows } from './agreement-chain.server.ts'
+import { listAgreementRows, rowHash, listReferencedRowIds, type StoredRow } from './agreement-rows.server.ts'
 import { checkSeals, type BeforeSeals, type SealReport } from './agreement-seal.server.ts'
 import type { Altered, SealShown } from './altered.ts'
 
@@ -19,8 +19,8 @@ export type AgreementCheck = {
 /** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
 export async function checkAgreement(db: Db, leadId: string): Promise<AgreementCheck> {
   const [events, rows, states] = await Promise.all([
-    readChain(db, leadId),
-    readStoredRows(db, [leadId]),
+    listAgreementHistoryRows(db, leadId),
+    listAgreementRows(db, [leadId]),
     db
       .selectFrom('proposal')
       .select(['id', 'version', 'state'])
@@ -33,7 +33,7 @@ export async function checkAgreement(db: Db, leadId: string): Promise<AgreementC
   const before = report.state === 'unchecked' ? null : report.before
   return {
     events,
-    broken: firstBrokenOf(events),
+    broken: findBrokenHashLink(events),
     altered: alteredOf(events, { rows, states, before }),
     seal: shown(report),
   }
@@ -56,7 +56,7 @@ function alteredOf(events: AgreementEventRow[], { rows, states, before }: Found)
   const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
   const altered: Altered[] = []
   for (const row of rows) {
-    const last = told.findLast((event) => rowsNamedBy(event).includes(row.id))
+    const last = told.findLast((event) => listReferencedRowIds(event).includes(row.id))
     const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
     if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(nameOf(row))
   }
@@ -67,7 +67,7 @@ function alteredOf(events: AgreementEventRow[], { rows, states, before }: Found)
   const there = new Set(rows.map(({ id }) => id))
   const gone = new Map(
     told.flatMap((event) =>
-      rowsNamedBy(event)
+      listReferencedRowIds(event)
         .filter((id) => !there.has(id))
         .map((id) => [id, nameOfGone(id, event)] as const),
     ),

@@ -20,7 +20,11 @@ export type KeptAgreement = {
 export const agreementYears = 5
 
 /** The agreements of requests, or of an e-mail address in small letters. */
-export async function keptAgreements(db: Db, leadIds: readonly string[], email: string): Promise<KeptAgreement[]> {
+export async function listRetainedAgreements(
+  db: Db,
+  leadIds: readonly string[],
+  email: string,
+): Promise<KeptAgreement[]> {
   const rows = await db
     .selectFrom('signature')
     .innerJoin('proposal', 'proposal.id', 'signature.proposal_id')

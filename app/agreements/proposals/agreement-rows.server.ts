@@ -70,7 +70,7 @@ export type StoredTable = keyof typeof covered
 export type StoredRow = { table: StoredTable; id: string; columns: Record<string, string | number | null> }
 
 /** The rows the agreements of some requests are stored in, but for drafts: nobody was shown one. */
-export async function readStoredRows(db: Db, leadIds: readonly string[]): Promise<StoredRow[]> {
+export async function listAgreementRows(db: Db, leadIds: readonly string[]): Promise<StoredRow[]> {
   const [proposals, signatures, changes] = await Promise.all([
     db
       .selectFrom('proposal')
@@ -100,7 +100,10 @@ export function rowHash({ columns }: Pick<StoredRow, 'columns'>): string {
 }
 
 /** The ids of the rows an event leaves as they are to be, by its details. */
-export function rowsNamedBy({ kind, details }: Pick<AgreementEventRow, 'kind'> & { details: object }): string[] {
+export function listReferencedRowIds({
+  kind,
+  details,
+}: Pick<AgreementEventRow, 'kind'> & { details: object }): string[] {
   const { proposalId, signatureId, changeId } = details as Record<string, string | undefined>
   const isOfProposal = kind === 'sent' || kind === 'signed' || kind === 'noted'
   return [isOfProposal ? proposalId : undefined, signatureId, changeId].filter((id) => id !== undefined)
@@ -112,9 +115,9 @@ export async function hashesOfRows(
   leadId: string,
   event: { kind: string; details: object },
 ): Promise<Record<string, string>> {
-  const named = rowsNamedBy(event)
+  const named = listReferencedRowIds(event)
   if (named.length === 0) return {}
-  const rows = (await readStoredRows(db, [leadId])).filter(({ id }) => named.includes(id))
+  const rows = (await listAgreementRows(db, [leadId])).filter(({ id }) => named.includes(id))
   return Object.fromEntries(rows.map((row) => [row.id, rowHash(row)]))
 }
 

@@ -1,8 +1,8 @@
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow, AgreementSealRow } from '../../plumbing/database/schema.ts'
-import { checkSeal, keyToSeal, readSealKeys, seal, type SealKey } from '../../plumbing/secrets/seal.server.ts'
-import { readStoredRows, rowHash } from './agreement-rows.server.ts'
+import { checkSeal, getOrCreateHmacKey, listHmacKeys, seal, type SealKey } from '../../plumbing/secrets/seal.server.ts'
+import { listAgreementRows, rowHash } from './agreement-rows.server.ts'
 
 /** An event as its seal is under it: its hash covers the rest of it. */
 type Sealed = Pick<AgreementEventRow, 'id' | 'lead_id' | 'number' | 'hash'>
@@ -24,7 +24,7 @@ const chunk = 200
 
 /** Seals an event and that it is the last; answers its seal, null where the database was opened without a secret. */
 export async function sealEvent(db: Db, event: Sealed, now: number): Promise<string | null> {
-  const key = await keyToSeal(db, now, (key) => sealBefore(db, key, now))
+  const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
   if (!key) return null
   const head = { length: event.number, last_hash: event.hash }
   const sealed = { ...head, seal: seal(key, headWords({ lead_id: event.lead_id, ...head })) }
@@ -47,14 +47,14 @@ export async function sealWhatWasBefore(db: Db, now: number): Promise<void> {
   ])
   // An empty house stays empty: its first event makes the key.
   if (!event || key) return
-  await db.transaction().execute((db) => keyToSeal(db, now, (key) => sealBefore(db, key, now)))
+  await db.transaction().execute((db) => getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now)))
 }
 
 /** What the seals of a request's events, in their order, say. */
 export async function checkSeals(db: Db, leadId: string, events: AgreementEventRow[]): Promise<SealReport> {
   const [head, keys] = await Promise.all([
     db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
-    readSealKeys(db),
+    listHmacKeys(db),
   ])
   const lastSealed = events.findLast(({ seal }) => seal !== null)?.number ?? 0
   if (!head) {
@@ -97,7 +97,7 @@ async function sealBefore(db: Db, key: SealKey, now: number): Promise<void> {
         .where('lead_id', 'in', leadIds)
         .orderBy('number')
         .execute(),
-      readStoredRows(db, leadIds),
+      listAgreementRows(db, leadIds),
       db.selectFrom('agreement_seal').select('lead_id').where('lead_id', 'in', leadIds).execute(),
     ])
     const lasts = new Map(events.map(({ lead_id, number, hash }) => [lead_id, { length: number, last_hash: hash }]))

@@ -9,12 +9,12 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 export type ClientLink = { id: string; leadId: string; name: string; email: string; generation: number }
 
 /** The person a request was made by: their link is made when it is first wanted, and is the same ever after. */
-export async function linkOf(
+export async function getOrCreateClientLink(
   db: Db,
   { leadId, name, email }: { leadId: string; name: string; email: string },
   { secret, now }: { secret: string; now: number },
 ): Promise<{ link: ClientLink; token: string }> {
-  const [first] = await linksOf(db, leadId)
+  const [first] = await listClientLinks(db, leadId)
   const link = first ?? { id: uuidV7(), leadId, name, email, generation: 1 }
   const token = tokenOf(secret, link)
   if (!first) await insertLink(db, link, { token, contactId: null, now })
@@ -22,7 +22,7 @@ export async function linkOf(
 }
 
 /** A contact's own link. The first contact has the link of `linkOf`. Call it with the event locked. */
-export async function ensureContactLink(
+export async function getOrCreateContactLink(
   db: Db,
   { id: contactId, leadId, name, email }: Contact,
   { secret, now }: { secret: string; now: number },
@@ -47,7 +47,7 @@ async function insertLink(
 }
 
 /** The own links of an event's contacts other than the first, by the contact's id. */
-export async function listContactLinks(db: Db, leadId: string): Promise<Map<string, ClientLink>> {
+export async function getContactLinksById(db: Db, leadId: string): Promise<Map<string, ClientLink>> {
   const rows = await selectLinks(db)
     .where('client_link.lead_id', '=', leadId)
     .where('client_link.contact_id', 'is not', null)
@@ -61,7 +61,7 @@ export function deleteContactLinks(db: Db, contactId: string): Promise<ClientLin
 }
 
 /** Everybody who may open a request's page, the first contact first. */
-export async function linksOf(db: Db, leadId: string): Promise<ClientLink[]> {
+export async function listClientLinks(db: Db, leadId: string): Promise<ClientLink[]> {
   const rows = await selectLinks(db)
     .where('client_link.lead_id', '=', leadId)
     .orderBy((is) => is.case().when('client_link.contact_id', 'is', null).then(0).else(1).end())
@@ -71,7 +71,7 @@ export async function linksOf(db: Db, leadId: string): Promise<ClientLink[]> {
 }
 
 /** Whose link a token is; null where it is nobody's, was replaced, or is of a contact who may not sign. */
-export async function linkWith(db: Db, token: string): Promise<ClientLink | null> {
+export async function findClientLink(db: Db, token: string): Promise<ClientLink | null> {
   const row = await findLinkRow(db, 'token_hash', token)
   return row && isSigner(row) ? parseLink(row) : null
 }
@@ -80,7 +80,7 @@ export async function linkWith(db: Db, token: string): Promise<ClientLink | null
  * Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything.
  * The link of a contact who may not sign is one, too.
  */
-export async function readerWith(db: Db, token: string): Promise<ClientLink | null> {
+export async function findReadOnlyLink(db: Db, token: string): Promise<ClientLink | null> {
   const shared = await findLinkRow(db, 'reader_hash', token)
   if (shared) return parseLink(shared)
   const row = await findLinkRow(db, 'token_hash', token)
@@ -126,7 +126,7 @@ function parseLink({ id, lead_id: leadId, name, email, generation }: LinkRow): C
 }
 
 /** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */
-export async function readerTokenOf(db: Db, link: ClientLink, secret: string): Promise<string | null> {
+export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string): Promise<string | null> {
   const { readers, reader_hash } = await readersOf(db, link)
   return reader_hash === null ? null : readerToken(secret, link, readers)
 }
@@ -183,6 +183,6 @@ function readerToken(
 }
 
 /** The path of somebody's page. */
-export function pathOf(token: string): string {
+export function getClientPagePath(token: string): string {
   return `/yours/${token}`
 }

@@ -11,10 +11,10 @@ import { parseTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxTerms } from '../sales-tax/tax-there.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
-import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
 import { parseSpanishClause, withSpanish } from './terms-form.ts'
-import { unknownBlanks } from './terms.ts'
-import { openWishLine, wishOf } from './wishes.ts'
+import { listUnknownPlaceholders } from './terms.ts'
+import { openWishLine, findLineUnpricedOption } from './wishes.ts'
 
 /** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
 export const lineChoices: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ export function parseDraftForm(
   const clauses = before.terms.clauses.map((clause) => {
     const typed = input[`clause-${clause.id}`]
     const text = typed === undefined ? clause.words : typedText(typed)
-    const [blank] = unknownBlanks(text)
+    const [blank] = listUnknownPlaceholders(text)
     if (blank)
       refuse(`clause-${clause.id}`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
@@ -208,7 +208,7 @@ export function formatTooLateMessage(eventDate: string, today: string): string {
 
 /** What costs least of all they can choose: a total may be nothing, never less. */
 function leastChoice(proposed: ProposalDocument): string[] {
-  const usual = new Set(usualChoice(proposed))
+  const usual = new Set(listDefaultLineIds(proposed))
   const groups = Map.groupBy(
     proposed.lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'one-of'),
     ({ choice }) => (choice as { group: string }).group,
@@ -229,7 +229,7 @@ type Refuse = (field: string, message: string) => void
 /** What was asked for and is not part of it: its line says no, or its name was taken out. */
 function declinedIn(input: FormInput, rows: number): OnRequest[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
-    const wish = wishOf(input[`line-${i}-id`] ?? '')
+    const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
     const isNo = input[`line-${i}-no`] === 'on' || typedLine(input[`line-${i}-label`]) === ''
     return wish && isNo ? wish : []
   })
@@ -250,7 +250,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
   const label = typedLine(input[field('label')])
   const typedPrice = (input[field('price')] ?? '').trim()
   const reason = typedLine(input[field('reason')])
-  const isWish = wishOf(input[field('id')] ?? '') !== null
+  const isWish = findLineUnpricedOption(input[field('id')] ?? '') !== null
   if (isWish && input[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {

@@ -4,7 +4,7 @@ import { formatDollars } from '../../business/money.ts'
 import { formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -13,11 +13,11 @@ import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
 import { lineChoices, mostLines } from './draft-form.ts'
 import { EnglishPoints } from './english-points.tsx'
-import { englishPoints } from './proposal-language.ts'
+import { listEnglishClauses } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { SpanishPoint } from './spanish-point.tsx'
 import { WaysField } from './ways-field.tsx'
-import { wishOf } from './wishes.ts'
+import { findLineUnpricedOption } from './wishes.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
@@ -27,10 +27,10 @@ export function DraftPage({
   ...props
 }: DraftProps & { errors: FieldMessage[]; left: DraftProfit | null }) {
   const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
-  const inEnglish = englishPoints(document, language)
+  const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
   const rows = parseRowCount(input.rows, mostLines)
-  const message = (name: string) => errorAt(errors, name)
+  const message = (name: string) => getFieldErrorMessage(errors, name)
   return (
     <>
       <OfficeHead
@@ -246,7 +246,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
             defaultValue={value('price')}
           />
         </div>
-        {wishOf(value('id')) && (
+        {findLineUnpricedOption(value('id')) && (
           <p className="tick">
             <label>
               <input type="checkbox" name={name('no')} value="on" defaultChecked={value('no') === 'on'} /> No, not part

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -10,13 +10,13 @@ import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockPage } from './proposal-block-page.tsx'
-import { openDraft, handleProposalDraftForm } from './draft.server.ts'
+import { getDraftPageData, handleProposalDraftForm } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db, now, cards, draftLeft } = services
   await redirectMergedEvent(db, params.id, '/proposal')
-  const draft = await openDraft(db, params.id, { takesCards: cards !== null, now: now() })
+  const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
   // What is earned is the owners' to read.
   const { role } = await readCaller(services, request)
   const isShown = draft?.kind === 'draft' && role === 'owner'

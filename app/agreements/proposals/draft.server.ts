@@ -1,39 +1,39 @@
-import { today } from '../../business/dates.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getToday } from '../../business/dates.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { formatDollars } from '../../business/money.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { onRequest, type EventRecord } from '../../leads/lead/lead.ts'
-import { toEmailEstimate, toldSum } from '../../leads/lead/told-estimates.ts'
+import { toEmailEstimate, getShownTotal } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
   draftOf,
   listEstimateLines,
-  missingForProposal,
+  listMissingProposalDetails,
   nextDraft,
   withBarTimes,
   type DraftProps,
   type DraftTerms,
 } from './draft.ts'
 import { draftWords, parseDraftForm, formatTooLateMessage, withOpenRows } from './draft-form.ts'
-import { listPayRemarks } from './pay-remarks.ts'
-import { readPayToSetting } from './pay-to.server.ts'
+import { listPaymentMethodRemarks } from './pay-remarks.ts'
+import { getPaymentDestinations } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
-import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
-import { taxChoices } from '../sales-tax/tax-choices.ts'
+import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
+import { listTaxOptions } from '../sales-tax/tax-choices.ts'
 import type { SalesTax } from '../sales-tax/sales-tax.ts'
 import { isTaxAsSet, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
+import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
 import { lastExpiry, lastGoodDay } from './proposal-days.ts'
-import { usualChoice } from './proposal-sums.ts'
+import { listDefaultLineIds } from './proposal-sums.ts'
 import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
-import { keepDraft, readProposals } from './proposals.server.ts'
-import { readTerms } from './terms.server.ts'
-import { taxRemarks } from './tax-remarks.ts'
-import { unsettledWishes } from './wishes.ts'
+import { keepDraft, listProposals } from './proposals.server.ts'
+import { getTerms } from './terms.server.ts'
+import { listTaxRemarks } from './tax-remarks.ts'
+import { listUnsettledUnpricedOptions } from './wishes.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 export type OpenDraft =
@@ -46,19 +46,23 @@ export type OpenDraft =
 type DraftCircumstances = { takesCards: boolean; now: number }
 
 /** A request's draft as its page shows it: the one there is, the next version, or the first. */
-export async function openDraft(db: Db, leadId: string, { takesCards, now }: DraftCircumstances): Promise<OpenDraft> {
+export async function getDraftPageData(
+  db: Db,
+  leadId: string,
+  { takesCards, now }: DraftCircumstances,
+): Promise<OpenDraft> {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
-  const proposals = await readProposals(db, leadId)
-  const why = findProposalBlock(lead.state, proposals)
+  const proposals = await listProposals(db, leadId)
+  const why = findProposalBlocker(lead.state, proposals)
   if (why !== null) return { kind: 'blocked', lead, why }
-  const missing = missingForProposal(lead)
+  const missing = listMissingProposalDetails(lead)
   if (missing.length > 0) return { kind: 'incomplete', lead, missing }
   const terms = await draftTerms(db, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
   const document = documentFor(lead, newest, terms)
-  const payTo = await readPayToSetting(db)
+  const payTo = await getPaymentDestinations(db)
   return {
     kind: 'draft',
     leadId,
@@ -69,14 +73,14 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
     today: terms.today,
     remarks: [
       ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
-      ...listPayRemarks(document.money.ways, payTo, takesCards),
+      ...listPaymentMethodRemarks(document.money.ways, payTo, takesCards),
       ...remarksOf(lead, newest, document),
-      ...taxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
+      ...listTaxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],
     payTo,
     takesCards,
     taxChoices: terms.salesTax.settings.isOn
-      ? taxChoices(terms.salesTax, document.money, document.event.eventDate)
+      ? listTaxOptions(terms.salesTax, document.money, document.event.eventDate)
       : null,
   }
 }
@@ -94,14 +98,14 @@ export type ProposedPrice = {
 }
 
 /** Returns the price of the proposal that is out, else of the draft, else of the estimate. `now` in epoch milliseconds. */
-export async function readProposedPrice(db: Db, lead: EventRecord, now: number): Promise<ProposedPrice> {
-  const [proposals, terms] = await Promise.all([readProposals(db, lead.id), draftTerms(db, now)])
+export async function getProposedPrice(db: Db, lead: EventRecord, now: number): Promise<ProposedPrice> {
+  const [proposals, terms] = await Promise.all([listProposals(db, lead.id), draftTerms(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
-  const isPriced = standing !== undefined || toldSum(toEmailEstimate(lead.snapshot)) !== null
-  if (missingForProposal(lead).length === 0 && findProposalBlock(lead.state, proposals) === null) {
+  const isPriced = standing !== undefined || getShownTotal(toEmailEstimate(lead.snapshot)) !== null
+  if (listMissingProposalDetails(lead).length === 0 && findProposalBlocker(lead.state, proposals) === null) {
     const document = documentFor(lead, standing, terms)
-    const chosen = usualChoice(document)
+    const chosen = listDefaultLineIds(document)
     const lines = document.lines.filter(({ id }) => chosen.includes(id))
     return { lines, tax: document.money.tax, source, isPriced, document }
   }
@@ -109,7 +113,13 @@ export async function readProposedPrice(db: Db, lead: EventRecord, now: number):
   const { zip, eventDate, company } = lead.request
   const lines = listEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
   const { tax } = proposedTax(salesTax, { zip, eventDate }, company?.name)
-  return { lines, tax, source: 'estimate', isPriced: toldSum(toEmailEstimate(lead.snapshot)) !== null, document: null }
+  return {
+    lines,
+    tax,
+    source: 'estimate',
+    isPriced: getShownTotal(toEmailEstimate(lead.snapshot)) !== null,
+    document: null,
+  }
 }
 
 /** A posted draft, kept; or what to mend, with every word of it. */
@@ -129,12 +139,12 @@ export async function handleProposalDraftForm(
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const lead = (await findEvent(db, leadId))!
     const terms = await draftTerms(db, now)
-    const proposals = await readProposals(db, leadId)
-    if (findProposalBlock(lead.state, proposals) !== null) return { kind: 'blocked' }
-    if (missingForProposal(lead).length > 0) return { kind: 'gone' }
+    const proposals = await listProposals(db, leadId)
+    if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
+    if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
     const document = documentFor(lead, proposals[0], terms)
-    const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
+    const payable = payableWays(payWays, await getPaymentDestinations(db), takesCards)
     const input = withOpenRows(posted, document)
     const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
       withBarTimes(event, times, catalogue, identity.timeZone),
@@ -147,13 +157,13 @@ export async function handleProposalDraftForm(
 
 async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax: TaxTerms }> {
   const [{ catalogue, identity }, terms, salesTax, { say }] = await Promise.all([
-    readOffer(db),
-    readTerms(db),
-    readTaxTerms(db),
-    readTranslation(db, 'es'),
+    getMenuAndIdentity(db),
+    getTerms(db),
+    getTaxConfig(db),
+    getTranslator(db, 'es'),
   ])
   const spanish = catalogueSaid(catalogue, say)
-  return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish, salesTax }
+  return { catalogue, identity, terms, today: getToday(now, identity.timeZone), spanish, salesTax }
 }
 
 /**
@@ -166,11 +176,13 @@ export async function isReady(
   document: ProposalDocument,
   { takesCards, now }: DraftCircumstances,
 ): Promise<boolean> {
-  const isGood = document.expiresOn <= lastGoodDay(document, today(now, document.house.timeZone))
+  const isGood = document.expiresOn <= lastGoodDay(document, getToday(now, document.house.timeZone))
   const { ways } = document.money
-  const payable = payableWays(ways, await readPayToSetting(db), takesCards)
-  const isTaxed = isTaxAsSet(await readTaxTerms(db), document.money, document.event)
-  return isGood && isTaxed && unsettledWishes(request, document).length === 0 && payable.length === ways.length
+  const payable = payableWays(ways, await getPaymentDestinations(db), takesCards)
+  const isTaxed = isTaxAsSet(await getTaxConfig(db), document.money, document.event)
+  return (
+    isGood && isTaxed && listUnsettledUnpricedOptions(request, document).length === 0 && payable.length === ways.length
+  )
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
@@ -192,7 +204,7 @@ function remarksOf(
   newest: Proposal | undefined,
   document: Pick<ProposalDocument, 'lines' | 'declined'>,
 ): string[] {
-  const wishes = unsettledWishes(request, document).map((wish) => onRequest[wish])
+  const wishes = listUnsettledUnpricedOptions(request, document).map((wish) => onRequest[wish])
   return [
     ...(wishes.length > 0
       ? [

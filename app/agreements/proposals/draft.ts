@@ -1,7 +1,7 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
-import { addOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
@@ -15,7 +15,7 @@ import type { TaxChoices } from '../sales-tax/tax-choices.ts'
 import { nextTax, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
-import { openWishLine, unsettledWishes } from './wishes.ts'
+import { openWishLine, listUnsettledUnpricedOptions } from './wishes.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
@@ -38,7 +38,7 @@ export type DraftProps = {
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */
-export function missingForProposal({ request }: EventRecord): string[] {
+export function listMissingProposalDetails({ request }: EventRecord): string[] {
   return [
     ...(request.eventStartTime === null || request.eventEndTime === null ? ['when it starts and ends'] : []),
     ...(request.eventGuestCount === null ? ['how many guests'] : []),
@@ -86,7 +86,7 @@ export function draftOf(
       balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
       ...(salesTax ? proposedTax(salesTax, event, request.company?.name) : { tax: null }),
-      extraHourCents: addOn(catalogue, 'service-time').priceCents,
+      extraHourCents: getAddOn(catalogue, 'service-time').priceCents,
     },
     cancellation: terms.cancellation,
     terms: { version: terms.version, clauses: terms.clauses },
@@ -132,7 +132,7 @@ export function nextDraft(
   const event = proposedEvent(lead, { catalogue, identity })
   const { barOpens, barStops, eventDate } = before.event
   const isSameDay = eventDate === event.eventDate
-  const wishes = unsettledWishes(lead.request, before)
+  const wishes = listUnsettledUnpricedOptions(lead.request, before)
   // Before wishes had lines, whoever asked was promised all of them.
   const isMenuNew = before.event.experience !== event.experience || (!before.declined && wishes.length > 0)
   const next: Omit<ProposalDocument, 'expiresOn'> = {
@@ -148,7 +148,7 @@ export function nextDraft(
       ...(salesTax
         ? nextTax(salesTax, { ...before.money, event: before.event }, event, lead.request.company?.name)
         : before.money.isUntaxed && { isUntaxed: true }),
-      extraHourCents: addOn(catalogue, 'service-time').priceCents,
+      extraHourCents: getAddOn(catalogue, 'service-time').priceCents,
       ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
     },
   }

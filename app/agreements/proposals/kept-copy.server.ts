@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -7,7 +7,7 @@ import type { KeptPaper, KeptPdf, PdfDocumentRenderer, PdfReader } from '../../p
 import { newSigner, signPdf, type Signer } from '../../plumbing/papers/pdf-signature.server.ts'
 import type { Stamper } from '../../plumbing/papers/time-stamp.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import { secretOf } from '../../plumbing/secrets/seal.server.ts'
+import { getDatabaseSecret } from '../../plumbing/secrets/seal.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { recordAgreement } from './agreement-chain.server.ts'
 
@@ -39,7 +39,7 @@ async function make(
   reader?: PdfReader,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await paperPdf(paper, reader)
-  const { name } = await readSetting(db, 'identity')
+  const { name } = await getSetting(db, 'identity')
   const signer = await ourSigner(db, name, now())
   // Opened without a secret there is no key to sign with, and none is kept unsigned.
   if (!signer) return plain
@@ -69,14 +69,14 @@ async function readCopy(db: Db, id: string): Promise<Uint8Array<ArrayBuffer> | n
 }
 
 /** The SHA-256 of each copy kept of a request's agreement, by what it is a copy of. */
-export async function hashesOfCopies(db: Db, leadId: string): Promise<Map<string, string>> {
+export async function listSignedCopyHashes(db: Db, leadId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('lead_id', '=', leadId).execute()
   return new Map(rows.map(({ id, pdf }) => [id, sha256(Buffer.from(pdf, 'base64'))]))
 }
 
 /** The certificate we sign with and its key; made once, and anew where the site has another secret by now. */
 async function ourSigner(db: Db, name: string, now: number): Promise<Signer | null> {
-  const secret = secretOf(db)
+  const secret = getDatabaseSecret(db)
   if (secret === null) return null
   const known = await readSigner(db, secret)
   if (known) return known

@@ -2,7 +2,7 @@
  * What they asked since we last answered, on their page or `elsewhere`: by letter or on the phone, in epoch milliseconds. The
  * earliest comes first, as in `said`.
  */
-export function openQuestions<Said extends { kind: string; at: number }>(
+export function listUnansweredClientQuestions<Said extends { kind: string; at: number }>(
   said: readonly Said[],
   elsewhere: number | null,
 ): Extract<Said, { kind: 'asked' }>[] {

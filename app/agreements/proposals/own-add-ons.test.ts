@@ -5,7 +5,7 @@ import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { snapshot } from '../../leads/lead/snapshot.ts'
 import { parseManualRequest } from '../../leads/quote-form/quote-request.ts'
-import { addOnFieldOf } from '../../leads/lead/lead.ts'
+import { getAddOnFieldName } from '../../leads/lead/lead.ts'
 import { parseDraftEvent } from '../../leads/quote-form/typed-event.ts'
 import { addOnRates, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
@@ -44,7 +44,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         eventStartTime: '08:00',
         eventEndTime: end,
         eventGuestCount: String(guests ?? ''),
-        ...Object.fromEntries(slugs.map((slug) => [addOnFieldOf(slug), 'yes'])),
+        ...Object.fromEntries(slugs.map((slug) => [getAddOnFieldName(slug), 'yes'])),
       }
       const form = quote({ ...parseDraftEvent(typed), miles: 0 }, catalogue, timeZone).estimate
 

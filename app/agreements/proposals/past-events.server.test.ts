@@ -3,13 +3,13 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
 import { callOffAgreement } from '../changes/call-off.server.ts'
 import { bookEntry } from '../payments/settle-agreement.server.ts'
 import { finishPastEvents } from './past-events.server.ts'
-import { readProposals } from './proposals.server.ts'
+import { listProposals } from './proposals.server.ts'
 
 const timeZone = 'America/New_York'
 const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Date.parse(`${moment}:00-04:00`) })
@@ -33,7 +33,7 @@ async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } =
 
 const standing = async ({ db }: TestHouse, id: string) => [
   (await findEvent(db, id))!.state,
-  (await readProposals(db, id))[0]?.state ?? null,
+  (await listProposals(db, id))[0]?.state ?? null,
 ]
 
 describe.each(databases)('%s: the day after', (database) => {
@@ -46,7 +46,7 @@ describe.each(databases)('%s: the day after', (database) => {
     const done = await Promise.all([1, 2].map(() => finishPastEvents(house.db, at('2027-05-16T01:00'))))
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await standing(house, id)).toEqual(['done', 'done'])
-    const moves = (await readEvents(house.db, id)).filter(({ kind }) => kind === 'moved')
+    const moves = (await listHistoryEntries(house.db, id)).filter(({ kind }) => kind === 'moved')
     expect(moves.filter(({ actor }) => actor === 'clock')).toHaveLength(1)
   })
 

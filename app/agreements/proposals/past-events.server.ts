@@ -1,11 +1,11 @@
 import type { EventState } from '../../leads/lead/lead.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
-import { listProposalStandings, moveProposal } from './proposals.server.ts'
+import { listProposalVersionStatuses, moveProposal } from './proposals.server.ts'
 
 /**
  * The day after a booked event, once it is over, its request and agreement are done. One whose deposit never came stays
@@ -43,11 +43,13 @@ export async function finishPastEvents(
     const { request } = toEventRecord(row)
     if (request.eventDate >= today || eventEndsAt(request, timeZone) > now) return false
     const by: By = { actor: 'clock', now }
-    const agreed = (await listProposalStandings(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
+    const agreed = (await listProposalVersionStatuses(db, row.id)).find(({ state }) =>
+      ['agreed', 'reserved'].includes(state),
+    )
     if (agreed?.state === 'agreed') return false
     if (agreed) await moveProposal(db, agreed, 'done', by)
     if (row.state === 'done') return agreed !== undefined
-    const wasDone = (await readEvents(db, row.id)).some(
+    const wasDone = (await listHistoryEntries(db, row.id)).some(
       (event) => event.kind === 'moved' && event.details.to === 'done',
     )
     if (wasDone) return agreed !== undefined

@@ -2,7 +2,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
-  changedWays,
+  listChangedPaymentMethods,
   payToForm,
   parsePaymentDestinations,
   payToValues,
@@ -11,7 +11,7 @@ import {
 } from './pay-to.ts'
 
 /** Where the ways that need no processor are paid to, as the owner filled it in. */
-export async function readPayToSetting(db: Db): Promise<PayTo> {
+export async function getPaymentDestinations(db: Db): Promise<PayTo> {
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
@@ -24,10 +24,10 @@ export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept
     address: () => payToAddress,
     locks: ['setting:payTo'],
     canAdd: false,
-    read: async (db) => payToValues(await readPayToSetting(db)),
+    read: async (db) => payToValues(await getPaymentDestinations(db)),
     async write(db, values, { now }) {
       const payTo = parsePaymentDestinations(values)
-      const ways = changedWays(await readPayToSetting(db), payTo)
+      const ways = listChangedPaymentMethods(await getPaymentDestinations(db), payTo)
       if (ways.length === 0) return
       await writeSetting(db, 'payTo', payTo, now)
       await also(db, ways)

@@ -55,13 +55,13 @@ export function parsePaymentDestinations({ takesDebit, ...ways }: PayToValues): 
 }
 
 /** The ways of which something changed, in words. */
-export function changedWays(before: PayTo, after: PayTo): string[] {
+export function listChangedPaymentMethods(before: PayTo, after: PayTo): string[] {
   const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => proposalPaymentMethodLabels[way])
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
 /** Where a way is paid to; null where nothing was filled in. */
-export function payToOf(payTo: PayTo, way: PayWay): string | null {
+export function findPaymentDestination(payTo: PayTo, way: PayWay): string | null {
   return way === 'card' ? null : (payTo[way] ?? null)
 }
 
@@ -78,7 +78,7 @@ export function offeredPayTo(payTo: PayTo, ways: readonly PayWay[]): PayTo {
 export function payableWays(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): PayWay[] {
   const isPayable = (way: PayWay) => {
     if (way === 'card') return takesCards
-    return way === 'cash' || payToOf(payTo, way) !== null
+    return way === 'cash' || findPaymentDestination(payTo, way) !== null
   }
   return payWays.filter((way) => ways.includes(way) && isPayable(way))
 }

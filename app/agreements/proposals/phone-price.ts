@@ -1,6 +1,6 @@
 import { taxOf, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { usualGoodDay } from './proposal-days.ts'
-import { usualChoice } from './proposal-sums.ts'
+import { listDefaultLineIds } from './proposal-sums.ts'
 import type { PayWay, ProposalDocument, ProposalLine } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
 
@@ -18,7 +18,7 @@ export function applyPhonePrice(
   { totalCents, depositCents, balanceOn }: PhonePrice,
   { today, expiryDays, ways, greeting }: PhoneTerms,
 ): ProposalDocument {
-  const chosen = usualChoice(proposed)
+  const chosen = listDefaultLineIds(proposed)
   const lines = proposed.lines
     .filter(({ id, isOpen }) => chosen.includes(id) && !isOpen)
     .map((line): ProposalLine => ({ ...line, choice: 'fixed' }))

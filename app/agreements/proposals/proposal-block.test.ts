@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { ProposalState } from './proposal.ts'
-import { findProposalBlock } from './proposal-block.ts'
+import { findProposalBlocker } from './proposal-block.ts'
 
-test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlock>]>([
+test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlocker>]>([
   ['new', [], null],
   ['quoted', ['draft', 'out', 'ended'], null],
   ['lost', ['declined'], null],
@@ -17,7 +17,7 @@ test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlock>]>([
   ['booked', ['done'], 'done'],
 ])('a %s event with versions %j is blocked as %s', (state, versions, block) => {
   expect(
-    findProposalBlock(
+    findProposalBlocker(
       state,
       versions.map((one) => ({ state: one })),
     ),

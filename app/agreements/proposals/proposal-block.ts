@@ -8,7 +8,7 @@ export type ProposalBlock = 'agreed' | 'canceled' | 'done' | 'spam'
  * Returns why nothing can be proposed for an event, null where something can. A canceled or done event gets no new version:
  * the same again is a new event. Spam is marked as not spam first.
  */
-export function findProposalBlock(
+export function findProposalBlocker(
   state: EventState,
   versions: readonly { state: ProposalState }[],
 ): ProposalBlock | null {

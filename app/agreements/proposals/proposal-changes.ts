@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
@@ -6,7 +6,7 @@ import { formatEventHours } from './proposal-paper.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
-export function changesSince(before: ProposalDocument, now: ProposalDocument): string[] {
+export function listProposalChanges(before: ProposalDocument, now: ProposalDocument): string[] {
   return [
     ...eventChanges(before, now),
     ...lineChanges(before.lines, now.lines, now.language),
@@ -16,7 +16,7 @@ export function changesSince(before: ProposalDocument, now: ProposalDocument): s
 }
 
 function eventChanges({ event: before }: ProposalDocument, { event: now, language }: ProposalDocument): string[] {
-  const { longDay } = saidIn(language)
+  const { longDay } = getFormatter(language)
   const { since } = clientPageText(language)
   const times = (event: typeof now) => formatEventHours(event, language)
   const place = (event: typeof now) => formatVenueLocation(event) ?? ''
@@ -33,7 +33,7 @@ function eventChanges({ event: before }: ProposalDocument, { event: now, languag
 }
 
 function lineChanges(before: ProposalLine[], now: ProposalLine[], language: Language | undefined): string[] {
-  const { dollars } = saidIn(language)
+  const { dollars } = getFormatter(language)
   const { since } = clientPageText(language)
   const was = new Map(before.map((line) => [line.id, line]))
   const is = new Set(now.map(({ id }) => id))
@@ -52,7 +52,7 @@ function lineChanges(before: ProposalLine[], now: ProposalLine[], language: Lang
 
 function moneyChanges(before: ProposalDocument, now: ProposalDocument): string[] {
   const [was, is] = [before.money, now.money]
-  const { shortDay } = saidIn(now.language)
+  const { shortDay } = getFormatter(now.language)
   const { since } = clientPageText(now.language)
   return [
     ...(was.depositPercent !== is.depositPercent || was.depositLeastCents !== is.depositLeastCents

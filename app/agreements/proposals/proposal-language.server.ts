@@ -1,15 +1,15 @@
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { inLanguage } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** Puts proposals into a language with what the owner has said in it. English asks for nothing. */
-export async function readSpeaker(
+export async function getProposalTranslator(
   db: Db,
   language: Language,
 ): Promise<(document: ProposalDocument) => ProposalDocument> {
-  const { say } = await readTranslation(db, language)
+  const { say } = await getTranslator(db, language)
   return (document) => inLanguage(document, language, say)
 }
 

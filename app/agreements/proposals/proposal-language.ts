@@ -38,7 +38,7 @@ export function clauseInSpanish({ es, ...clause }: Clause): Clause {
 }
 
 /** The points that go out in English to whoever reads `language`, by their headings. */
-export function englishPoints({ terms }: Pick<ProposalDocument, 'terms'>, language: Language): string[] {
+export function listEnglishClauses({ terms }: Pick<ProposalDocument, 'terms'>, language: Language): string[] {
   return language === 'en' ? [] : terms.clauses.filter(({ es }) => !es).map(({ heading }) => heading)
 }
 

@@ -1,7 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -21,7 +21,7 @@ export function composeProposal(
   today: string,
 ): ComposedEmail {
   const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
-  const { longDay, monthDay, shortDay, dollars } = saidIn(language)
+  const { longDay, monthDay, shortDay, dollars } = getFormatter(language)
   const { letter, head } = clientPageText(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
@@ -67,7 +67,10 @@ function greets(words: string): boolean {
 
 /** What a proposal comes to, line by line; `reason` is said of the total. */
 export function pricesBlock(sums: Sums, reason: string, language?: Language): Block {
-  const inOneForm = saidIn(language).inOneForm([...sums.lines.map(({ totalCents }) => totalCents), sums.totalCents])
+  const inOneForm = getFormatter(language).inOneForm([
+    ...sums.lines.map(({ totalCents }) => totalCents),
+    sums.totalCents,
+  ])
   return {
     kind: 'prices',
     lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({

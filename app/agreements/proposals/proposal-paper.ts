@@ -1,17 +1,17 @@
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument, ProposedEvent } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
-import { filledClauses, stepsAhead } from './terms.ts'
+import { filledClauses, listUpcomingRefundSteps } from './terms.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { clientPageText } from './yours-words.ts'
-import { localeOf, type Language } from '../../ui/language.ts'
+import { getLocale, type Language } from '../../ui/language.ts'
 
 /**
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
@@ -22,8 +22,8 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
   const { paper } = clientPageText(language)
   const clauses = filledClauses(proposed, sums)
   return {
-    title: paper.title(saidIn(language).longDay(event.eventDate), reference, version),
-    language: localeOf(language),
+    title: paper.title(getFormatter(language).longDay(event.eventDate), reference, version),
+    language: getLocale(language),
     madeAt,
     house: house.legalName || house.name,
     color: house.look?.brass,
@@ -31,11 +31,11 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
       { kind: 'facts', rows: partyFacts(proposed) },
       heading(paper.evening),
-      { kind: 'facts', rows: eveningFacts(proposed) },
+      { kind: 'facts', rows: listTimelineFacts(proposed) },
       heading(paper.weDo),
       pricesOf(proposed, sums),
       heading(paper.paying),
-      { kind: 'facts', rows: payingFacts(proposed, sums) },
+      { kind: 'facts', rows: listPaymentFacts(proposed, sums) },
       ...bringsBlocks(proposed, sums),
       heading(paper.agreeOn),
       ...(clauses.some((clause) => clause.language) ? [paragraph(paper.inEnglish)] : []),
@@ -52,7 +52,7 @@ export function pricesOf(
   { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
   sums: Sums,
 ): PdfDocumentBlock & { kind: 'prices' } {
-  const { dollarsAndCents } = saidIn(language)
+  const { dollarsAndCents } = getFormatter(language)
   const { paper } = clientPageText(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
@@ -83,7 +83,7 @@ export function pricesOf(
 }
 
 /** When things happen, on the event's wall clock. */
-export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
+export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
   return formatTimelineRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
     label: time,
     value: label,
@@ -95,13 +95,13 @@ export function formatEventHours(
   { eventStartTime, eventEndTime, timeZone }: Pick<ProposedEvent, 'eventStartTime' | 'eventEndTime' | 'timeZone'>,
   language?: Language,
 ): string {
-  const { clock } = saidIn(language)
+  const { clock } = getFormatter(language)
   const hours = clientPageText(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
   return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
 }
 
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
-  const { longDay } = saidIn(language)
+  const { longDay } = getFormatter(language)
   const { facts: names } = clientPageText(language).paper
   const place = formatVenueLocation(event) ?? ''
   const facts: [string, string][] = [
@@ -128,14 +128,14 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
  * What is asked when, and what comes back until when: the facts that matter first. `rest` is what is beyond the deposit, by
  * its days; before a yes that is one sum on one day.
  */
-export function payingFacts(
+export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,
   sums: Sums,
   rest: readonly { dueOn: string; cents: number; isMore?: boolean }[] = [
     { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
   ].filter(({ cents }) => cents > 0),
 ): Fact[] {
-  const { dollars, longDay } = saidIn(language)
+  const { dollars, longDay } = getFormatter(language)
   const { paper } = clientPageText(language)
   const { depositCents, isAllDue } = sums
   return [
@@ -146,7 +146,7 @@ export function payingFacts(
       label: isMore ? paper.toPay : paper.balance,
       value: paper.balanceBy(dollars(cents), longDay(dueOn)),
     })),
-    ...stepsAhead({ cancellation, event }, sums).map(({ until, backCents }) => ({
+    ...listUpcomingRefundSteps({ cancellation, event }, sums).map(({ until, backCents }) => ({
       label: paper.calledOffBy(longDay(until)),
       value: paper.comesBack(dollars(backCents), isAllDue),
     })),

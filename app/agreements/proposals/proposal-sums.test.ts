@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { balanceOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
-import { depositOf, parseLineChoice, sumsOf, usualChoice } from './proposal-sums.ts'
+import { depositOf, parseLineChoice, sumsOf, listDefaultLineIds } from './proposal-sums.ts'
 import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from './proposal-days.ts'
 
 const today = '2026-11-20'
 const document = sampleProposal()
 
 test('the sample proposal totals $1,040, or $1,080 with its option, with a $260 deposit', () => {
-  expect(sumsOf(document, usualChoice(document), today)).toMatchObject({ totalCents: 104_000, depositCents: 26_000 })
+  expect(sumsOf(document, listDefaultLineIds(document), today)).toMatchObject({
+    totalCents: 104_000,
+    depositCents: 26_000,
+  })
   expect(sumsOf(document, parseLineChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
 })
 
@@ -18,7 +21,7 @@ const money = document.money
 test('what reserves the day is a part of everything, with its tax', () => {
   const tax = { name: 'Sales tax', rates: { labor: 1_000, rental: 1_000, goods: 1_000 } }
   const taxed = { ...document, money: { ...money, tax } }
-  expect(sumsOf(taxed, usualChoice(taxed), today)).toMatchObject({ totalCents: 114_400, depositCents: 28_600 })
+  expect(sumsOf(taxed, listDefaultLineIds(taxed), today)).toMatchObject({ totalCents: 114_400, depositCents: 28_600 })
 })
 
 test.each([
@@ -38,7 +41,7 @@ test('one of a group is picked, no more and no less; what is unknown or fixed ca
     sampleLine({ id: 'b', choice: { kind: 'one-of', group: 'bar', picked: false } }),
     sampleLine({ id: 'c' }),
   ]
-  expect(usualChoice({ lines })).toEqual(['a', 'c'])
+  expect(listDefaultLineIds({ lines })).toEqual(['a', 'c'])
   expect(parseLineChoice({ lines }, ['b'])).toEqual(['b', 'c'])
   for (const options of [[], ['a', 'b'], ['a', 'x'], ['a', 'c']]) expect(parseLineChoice({ lines }, options)).toBeNull()
 })

@@ -19,7 +19,7 @@ export type Sums = {
 }
 
 /** The ids of the lines a proposal begins with: fixed ones, ticked options, the picked of each group. */
-export function usualChoice({ lines }: Pick<ProposalDocument, 'lines'>): string[] {
+export function listDefaultLineIds({ lines }: Pick<ProposalDocument, 'lines'>): string[] {
   return lines
     .filter(({ choice }) => choice === 'fixed' || (choice.kind === 'optional' ? choice.ticked : choice.picked))
     .map(({ id }) => id)

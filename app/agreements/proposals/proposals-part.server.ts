@@ -1,22 +1,22 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventOf } from './agreement-chain.server.ts'
 import { checkAgreement, isAltered } from './agreement-check.server.ts'
-import { linksOf, pathOf, tokenOf } from './client-link.server.ts'
+import { listClientLinks, getClientPagePath, tokenOf } from './client-link.server.ts'
 import type { ProposalSummary } from './proposal.ts'
-import { readProposals } from './proposals.server.ts'
+import { listProposals } from './proposals.server.ts'
 
 /**
  * What became of a request's proposals, for its page: versions, who has which link, and what they asked. A link opens what
  * was paid and signs, so only owners get it.
  */
-export async function readProposalsPart(
+export async function findProposalSummary(
   db: Db,
   leadId: string,
   { secret, siteUrl, timeZone, isOwner }: { secret: string; siteUrl: string; timeZone: string; isOwner: boolean },
 ): Promise<ProposalSummary | null> {
-  const versions = await readProposals(db, leadId)
+  const versions = await listProposals(db, leadId)
   if (versions.length === 0) return null
-  const [links, check] = await Promise.all([linksOf(db, leadId), checkAgreement(db, leadId)])
+  const [links, check] = await Promise.all([listClientLinks(db, leadId), checkAgreement(db, leadId)])
   return {
     leadId,
     timeZone,
@@ -27,7 +27,7 @@ export async function readProposalsPart(
     }),
     links: (isOwner ? links : []).map((link) => ({
       name: link.name,
-      href: `${siteUrl}${pathOf(tokenOf(secret, link))}`,
+      href: `${siteUrl}${getClientPagePath(tokenOf(secret, link))}`,
     })),
     questions: check.events
       .map(eventOf)

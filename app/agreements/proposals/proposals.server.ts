@@ -6,8 +6,8 @@ import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked, lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
-import { getDocumentZone } from '../../leads/lead/place-facts.ts'
-import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { getDocumentTimeZone } from '../../leads/lead/place-facts.ts'
+import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, recordAgreement } from './agreement-chain.server.ts'
@@ -19,14 +19,14 @@ import {
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
-import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
+import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
 import { lastGoodDay } from './proposal-days.ts'
-import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
 import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
-import { unsettledWishes } from './wishes.ts'
+import { listUnsettledUnpricedOptions } from './wishes.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
-export async function readProposals(db: Db, leadId: string): Promise<Proposal[]> {
+export async function listProposals(db: Db, leadId: string): Promise<Proposal[]> {
   const rows = await db
     .selectFrom('proposal')
     .selectAll()
@@ -40,7 +40,7 @@ export async function readProposals(db: Db, leadId: string): Promise<Proposal[]>
 export type ProposalStanding = Pick<Proposal, 'id' | 'leadId' | 'version' | 'state' | 'settledAt'>
 
 /** Lists where an event's versions stand, the newest first. It reads no document, so that money is settled whatever became of those. */
-export async function listProposalStandings(db: Db, leadId: string): Promise<ProposalStanding[]> {
+export async function listProposalVersionStatuses(db: Db, leadId: string): Promise<ProposalStanding[]> {
   const rows = await db
     .selectFrom('proposal')
     .select(['id', 'lead_id as leadId', 'version', 'state', 'settled_at as settledAt'])
@@ -51,8 +51,8 @@ export async function listProposalStandings(db: Db, leadId: string): Promise<Pro
 }
 
 /** The newest version that was sent; what a couple's page shows. */
-export async function sentProposal(db: Db, leadId: string): Promise<Proposal | null> {
-  return (await readProposals(db, leadId)).find(({ state }) => state !== 'draft') ?? null
+export async function findSentProposal(db: Db, leadId: string): Promise<Proposal | null> {
+  return (await listProposals(db, leadId)).find(({ state }) => state !== 'draft') ?? null
 }
 
 /** Keeps a request's draft: the one there is, or the next version. Call it with the request locked. */
@@ -62,8 +62,8 @@ export async function keepDraft(
   document: ProposalDocument,
   { today, now }: { today: string; now: number },
 ): Promise<string> {
-  const [newest] = await readProposals(db, leadId)
-  const chosen = usualChoice(document)
+  const [newest] = await listProposals(db, leadId)
+  const chosen = listDefaultLineIds(document)
   const { totalCents, taxCents } = sumsOf(document, chosen, today)
   const columns = {
     event_date: document.event.eventDate,
@@ -110,17 +110,17 @@ export async function sendProposal(
   return inTransaction(db, async (db): Promise<SendOutcome> => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
-    const [draft, ...earlier] = await readProposals(db, leadId)
-    const why = findProposalBlock(lead.state as EventState, earlier)
+    const [draft, ...earlier] = await listProposals(db, leadId)
+    const why = findProposalBlocker(lead.state as EventState, earlier)
     if (why !== null) return { kind: 'blocked', why }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
     if (document.expiresOn < today || document.expiresOn > lastGoodDay(document, today)) return { kind: 'stale' }
     // What was asked for since the draft was kept is settled first.
-    if (unsettledWishes(toEventRecord(lead).request, document).length > 0) return { kind: 'stale' }
+    if (listUnsettledUnpricedOptions(toEventRecord(lead).request, document).length > 0) return { kind: 'stale' }
     const request = applyProposedEvent(toEventRecord(lead).request, document.event)
-    const taken = document.keepsDay && (await takenBy(db, { leadId, request, today, despite }, { actor, now }))
+    const taken = document.keepsDay && (await findDayConflict(db, { leadId, request, today, despite }, { actor, now }))
     if (taken) return taken
     for (const old of earlier) if (old.state === 'out') await moveProposal(db, old, 'replaced', { actor, now })
     await db.updateTable('proposal').set({ state: 'out', sent_at: now }).where('id', '=', draft.id).execute()
@@ -187,7 +187,7 @@ export function applyProposedEvent({ timeZone: kept, ...request }: LeadRequest, 
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
   const { zip, experience, package: bundle, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
-  const timeZone = getDocumentZone(event, { zip: request.zip, timeZone: kept })
+  const timeZone = getDocumentTimeZone(event, { zip: request.zip, timeZone: kept })
   const zone = timeZone === undefined ? {} : { timeZone }
   return { ...request, ...when, ...zone, eventVenue, eventLocation, zip, experience, package: bundle, bartenders }
 }

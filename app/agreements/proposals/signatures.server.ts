@@ -64,7 +64,7 @@ export async function keepSignature(
 }
 
 /** The signature under a proposal or a change, null where there is none. */
-export async function signatureOf(db: Db, signedId: string): Promise<SignatureRow | null> {
+export async function findSignature(db: Db, signedId: string): Promise<SignatureRow | null> {
   return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', signedId).executeTakeFirst()) ?? null
 }
 

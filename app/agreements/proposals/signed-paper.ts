@@ -1,5 +1,5 @@
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
@@ -39,7 +39,7 @@ export function signedPaper(
   { sentAt, end }: { sentAt: number | null; end: RecordEnd | null },
 ): PdfDocument {
   const { house, title } = paper
-  const language = languageOfPaper(paper)
+  const language = getPdfLanguage(paper)
   const { signed } = clientPageText(language)
   const isSigned = record.kind === 'signed'
   const rows = [
@@ -71,11 +71,11 @@ export function signedPaper(
 
 /** "November 20, 2026 at 9:12:05 PM EST (2026-11-21T02:12:05Z)" */
 export function formatFullTimestamp(at: number, timeZone: string, language?: Language): string {
-  const there = saidIn(language).momentInLong(at, timeZone)
+  const there = getFormatter(language).momentInLong(at, timeZone)
   return `${there} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
 }
 
 /** The language a paper is in. */
-export function languageOfPaper({ language }: Pick<PdfDocument, 'language'>): Language {
+export function getPdfLanguage({ language }: Pick<PdfDocument, 'language'>): Language {
   return languages.find((one) => language.startsWith(one)) ?? 'en'
 }

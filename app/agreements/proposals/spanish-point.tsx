@@ -1,4 +1,4 @@
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 
 type Props = { name: string; label: string; input: Record<string, string>; errors: FieldMessage[] }
@@ -6,7 +6,7 @@ type Props = { name: string; label: string; input: Record<string, string>; error
 /** A point in Spanish, folded away while it is there and nothing is wrong with it. */
 export function SpanishPoint({ name, label, input, errors }: Props) {
   const [heading, text] = [`${name}-headingEs`, `${name}-wordsEs`]
-  const [wrongHeading, wrongText] = [errorAt(errors, heading), errorAt(errors, text)]
+  const [wrongHeading, wrongText] = [getFieldErrorMessage(errors, heading), getFieldErrorMessage(errors, text)]
   return (
     <details open={wrongHeading !== undefined || wrongText !== undefined}>
       <summary>{input[text] ? 'In Spanish' : 'No Spanish yet'}</summary>

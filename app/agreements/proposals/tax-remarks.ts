@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { isCounty, ratesOf } from '../sales-tax/sales-tax.ts'
-import { rateOn } from '../sales-tax/tax-rate.ts'
+import { isCounty, getTaxClassRates } from '../sales-tax/sales-tax.ts'
+import { findTaxRate } from '../sales-tax/tax-rate.ts'
 import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -12,7 +12,7 @@ const mandatory = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por serv
  * What the owner should know of sales tax before sending: that the county or its rate is missing or unchecked, that a charge
  * everybody has to pay is no tip, and that what is `kept` of the draft was taxed otherwise.
  */
-export function taxRemarks(
+export function listTaxRemarks(
   terms: TaxTerms,
   kept: ProposalDocument | null,
   { money, event, lines }: ProposalDocument,
@@ -23,7 +23,7 @@ export function taxRemarks(
   if (kept && !isTaxAsSet(terms, kept.money, kept.event))
     remarks.push('Sales tax was set otherwise since you last saved this: look at its county, and save it again.')
   if (tax && isCounty(tax)) {
-    const rate = rateOn(terms.rates, tax.county, event.eventDate)
+    const rate = findTaxRate(terms.rates, tax.county, event.eventDate)
     if (tax.county === '')
       remarks.push('We can’t tell the county from where the event is: choose it under Sales tax below.')
     else if (!rate)
@@ -37,7 +37,7 @@ export function taxRemarks(
   }
   for (const { label, taxClass } of lines) {
     if (!mandatory.test(label)) continue
-    const { stateRate, surtaxRate } = tax ? ratesOf(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
+    const { stateRate, surtaxRate } = tax ? getTaxClassRates(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
     const isTaxed = stateRate + surtaxRate > 0
     remarks.push(
       `“${label}” is charged, so it is part of the price and no tip they choose; as ${taxClassLabels[taxClass].toLowerCase()} it is ${isTaxed ? '' : 'not '}taxed. Ask your accountant whether that is right.`,

@@ -3,10 +3,10 @@ import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { parseDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
 import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type CancellationStep, type Clause, type ClauseSpanish } from './proposal.ts'
-import { unknownBlanks, usualSpanish, type Terms } from './terms.ts'
+import { listUnknownPlaceholders, findDefaultSpanishClause, type Terms } from './terms.ts'
 
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
 export const mostSteps = 4
@@ -67,7 +67,7 @@ export function termsForm(before: Terms): EditedForm<Terms> {
 /** Where terms are otherwise than those stored, both as their form has them. */
 function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
-  return differences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
+  return listFieldDifferences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
 }
 
 /** What a field of the terms is called: most are blanks in sentences, and have no label that is seen. */
@@ -118,7 +118,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
     if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this term, or clear its heading too')
     if (lengthOf(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
-    const [blank] = unknownBlanks(text)
+    const [blank] = listUnknownPlaceholders(text)
     if (blank)
       refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     const id = input[`clause-${i}-id`] ?? ''
@@ -179,9 +179,9 @@ export function withSpanish(clause: Clause, typed: ClauseSpanish | undefined, be
     english: english(clause),
     spanish: typed,
     before: before && { english: english(before), spanish: before.es },
-    usual: usualSpanish(clause),
+    usual: findDefaultSpanishClause(clause),
   })
-  const es = spanishOf(spanish, usualSpanish(clause))
+  const es = spanishOf(spanish, findDefaultSpanishClause(clause))
   return es === undefined ? clause : { ...clause, es }
 }
 
@@ -198,7 +198,7 @@ export function parseSpanishClause(
   if (lengthOf(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
   if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
   if (lengthOf(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
-  const [blank] = unknownBlanks(text)
+  const [blank] = listUnknownPlaceholders(text)
   if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
   return { heading, words: text }
 }

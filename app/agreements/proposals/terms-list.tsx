@@ -1,5 +1,5 @@
 import type { Fact } from '../../plumbing/papers/paper.ts'
-import { payingFacts } from './proposal-paper.ts'
+import { listPaymentFacts } from './proposal-paper.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { filledClauses } from './terms.ts'
@@ -8,7 +8,7 @@ import { filledClauses } from './terms.ts'
 export function TermsList({
   document,
   sums,
-  facts = payingFacts(document, sums),
+  facts = listPaymentFacts(document, sums),
 }: {
   document: ProposalDocument
   sums: Sums

@@ -1,7 +1,7 @@
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** What every proposal begins with: money, days and the points that are agreed on. */
 export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   const { input, seen, errors, earlier } = state
-  const message = (name: string) => errorAt(errors, name)
+  const message = (name: string) => getFieldErrorMessage(errors, name)
   const points = parseRowCount(input.clauses, mostClauses)
   const isWrongAt = (i: number) => errors.some(({ field }) => field.startsWith(`clause-${i}-`))
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>

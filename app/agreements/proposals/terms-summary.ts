@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
 import { formatPaymentMethodInline, proposalPaymentMethodLabels, type Terms } from './terms.ts'
@@ -26,6 +26,6 @@ export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards:
   const ways = payableWays(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
   const named = ways.map((way) => formatPaymentMethodInline(proposalPaymentMethodLabels[way]))
-  const said = saidIn('en').allOf(named)
+  const said = getFormatter('en').allOf(named)
   return takesCards ? said : `${said}; cards are off`
 }

@@ -1,30 +1,30 @@
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Services } from '../../visit-context.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
 import { PayToPage } from './pay-to-page.tsx'
-import { keptPayTo, payToAddress, readPayToSetting } from './pay-to.server.ts'
+import { keptPayTo, payToAddress, getPaymentDestinations } from './pay-to.server.ts'
 import { TermsPage } from './terms-page.tsx'
-import { keptTerms, previewTerms, readTerms, termsAddress } from './terms.server.ts'
+import { keptTerms, previewTerms, getTerms, termsAddress } from './terms.server.ts'
 
 /** A preview shows part of the couple's page. */
 export const handle: PageHandle = { yours: true }
 
-const isPay = (request: Request) => openedKey(request) === 'pay'
+const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cards } = context.get(visitContext).services
-  const [terms, payTo] = await Promise.all([readTerms(db), readPayToSetting(db)])
-  const { data: state } = await openForm(db, request, keptTerms(terms), '')
+  const [terms, payTo] = await Promise.all([getTerms(db), getPaymentDestinations(db)])
+  const { data: state } = await getEditFormState(db, request, keptTerms(terms), '')
   const pay = isPay(request)
     ? (
-        await openForm(
+        await getEditFormState(
           db,
           request,
           keptPayTo(async () => {}),
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await answerPay(services, request)
     return { ...answer, data: { pay: answer.data, state: null, preview: null } }
   }
-  const kept = keptTerms(await readTerms(db))
+  const kept = keptTerms(await getTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && parsePreviewValues(kept.form, answer.data)
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Saves where to pay; which ways changed is noted with whoever changed it. */
 async function answerPay(services: Services, request: Request) {
-  const device = nameOf({ request })
+  const device = getRequestDeviceName({ request })
   const kept = keptPayTo(async (db, ways) => {
     await recordSecurityEvent(db, services, {
       kind: 'settings',
@@ -68,8 +68,8 @@ export default function TermsRoute({ loaderData, actionData }: Route.ComponentPr
   const { pay, payToAddress, ...terms } = loaderData
   const state = { ...terms.state, ...actionData?.state }
   return (
-    <ListWithOpen open={pay && <PayToPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}>
+    <ListDetailLayout open={pay && <PayToPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}>
       <TermsPage {...terms} state={state} preview={actionData?.preview ?? null} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

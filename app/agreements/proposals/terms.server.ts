@@ -1,13 +1,13 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { createExampleEvent } from '../../leads/lead/example-lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { languages } from '../../ui/language.ts'
 import { draftOf } from './draft.ts'
 import { inLanguage } from './proposal-language.ts'
-import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
 import { termsForm } from './terms-form.ts'
 import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './terms.ts'
 
@@ -15,7 +15,7 @@ import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './t
 export const termsAddress = '/backbar/settings/terms'
 
 /** The terms proposals begin with, as the owner set them. */
-export async function readTerms(db: Db): Promise<Terms> {
+export async function getTerms(db: Db): Promise<Terms> {
   const terms = { ...usualTerms, ...(await findSetting(db, 'terms')) }
   return { ...terms, clauses: withUsualSpanish(terms.clauses) }
 }
@@ -27,7 +27,7 @@ export function keptTerms(before: Terms): Kept<Terms> {
     address: () => termsAddress,
     locks: ['setting:terms'],
     canAdd: false,
-    read: readTerms,
+    read: getTerms,
     write: (db, terms, { now }) => writeSetting(db, 'terms', terms, now),
     title: () => 'Terms',
   }
@@ -35,10 +35,10 @@ export function keptTerms(before: Terms): Kept<Terms> {
 
 /** Posted terms in a proposal to somebody who might have asked; nothing is kept. `now` in epoch milliseconds. */
 export async function previewTerms(db: Db, terms: Terms, now: number): Promise<TermsPreview> {
-  const offer = await readOffer(db)
+  const offer = await getMenuAndIdentity(db)
   const today = todayIn(now, offer.identity.timeZone)
   const document = draftOf(createExampleEvent(offer, today), { ...offer, terms, today })
-  const sums = sumsOf(document, usualChoice(document), today)
+  const sums = sumsOf(document, listDefaultLineIds(document), today)
   const spoken = terms.clauses.some(({ es }) => es) ? languages : (['en'] as const)
   return spoken.map((language) => ({ language, document: inLanguage(document, language, (words) => words), sums }))
 }

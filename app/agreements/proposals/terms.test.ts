@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
-import { payingFacts } from './proposal-paper.ts'
-import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { listPaymentFacts } from './proposal-paper.ts'
+import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
 import { filledClauses, usualTerms } from './terms.ts'
 
@@ -13,7 +13,7 @@ function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().line
   const chosen = lines.map(({ id }) => id)
   const sums = sumsOf(proposed, chosen, '2026-11-20')
   const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
-  return { words, facts: payingFacts(proposed, sums) }
+  return { words, facts: listPaymentFacts(proposed, sums) }
 }
 
 test('every day in the contract has its year', () => {
@@ -30,9 +30,9 @@ test('every day in the contract has its year', () => {
 function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language: 'en' | 'es' = 'en') {
   const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
   const proposed = inLanguage(sampleProposal({ terms, ...changes }), language, (words) => words)
-  const sums = sumsOf(proposed, usualChoice(proposed), today)
+  const sums = sumsOf(proposed, listDefaultLineIds(proposed), today)
   const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
-  return { words, facts: payingFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
+  return { words, facts: listPaymentFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
 }
 
 test('nobody is asked to sign that something comes back until a day that is over', () => {

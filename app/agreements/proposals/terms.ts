@@ -1,12 +1,12 @@
 import { usualDeposit, type DepositTerms } from '../../business/asked-first.ts'
 import { spanishOf } from '../../business/own-spanish.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { later, usualDays } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { formerClauseTextsEs, usualClausesEs } from './usual-clauses-es.ts'
-import { variantOf } from './usual-variants.ts'
+import { findClauseVariant } from './usual-variants.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
@@ -149,14 +149,14 @@ function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Cla
 }
 
 /** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
-export function usualSpanish(clause: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
+export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
   return usualClause(clause)?.es ?? undefined
 }
 
 /** Clauses with the Spanish that ships for them, where nobody said otherwise. */
 export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
-    const usual = usualSpanish(clause)
+    const usual = findDefaultSpanishClause(clause)
     const isFormer = usual !== undefined && formerClauseTextsEs.includes(clause.es?.words ?? '')
     const es = isFormer ? usual : spanishOf(clause.es, usual)
     return es === undefined ? clause : { ...clause, es }
@@ -168,7 +168,7 @@ function wordsFor(clause: Clause, proposed: ProposalDocument, sums: Sums): strin
   const { heading, words } = clause
   const inSpanish = usualTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
   const usual = inSpanish ?? usualClause(clause)
-  const said = usual && variantOf(usual.id, proposed.money, sums)
+  const said = usual && findClauseVariant(usual.id, proposed.money, sums)
   return said?.[inSpanish ? 'es' : 'en'] ?? words
 }
 
@@ -193,7 +193,7 @@ export function filledClauses(proposed: ProposalDocument, sums: Sums): Clause[] 
 }
 
 /** Blanks in a clause that nobody can fill in. */
-export function unknownBlanks(words: string): string[] {
+export function listUnknownPlaceholders(words: string): string[] {
   const named = [...words.matchAll(/\{\s*([^{}]{1,40}?)\s*\}/g)].map(([, name]) => name!.toLowerCase())
   return named.filter((name) => !(name in blanks))
 }
@@ -212,7 +212,7 @@ export function cancellationFacts(
 }
 
 /** The steps by which something comes back that a yes of that day has before it. */
-export function stepsAhead(
+export function listUpcomingRefundSteps(
   proposed: Pick<ProposalDocument, 'cancellation' | 'event'>,
   { depositCents, asOf }: Pick<Sums, 'depositCents' | 'asOf'>,
 ): { until: string; backCents: number }[] {
@@ -223,7 +223,7 @@ function blankFacts(
   { house, event, money, language, ...proposed }: ProposalDocument,
   sums: Sums,
 ): Record<string, string> {
-  const { longDay, dollars, anyOf } = saidIn(language)
+  const { longDay, dollars, anyOf } = getFormatter(language)
   const { ways, terms } = clientPageText(language)
   const hour = proposed.lines.find(({ id }) => id === 'service-time')?.unitCents ?? money.extraHourCents
   return {
@@ -235,7 +235,7 @@ function blankFacts(
     deposit: dollars(sums.depositCents),
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': formatDepositRule(money, language),
-    cancellation: cancellationWords(stepsAhead({ ...proposed, event }, sums), sums, language),
+    cancellation: cancellationWords(listUpcomingRefundSteps({ ...proposed, event }, sums), sums, language),
     ways: anyOf(money.ways.map((way) => formatPaymentMethodInline(ways[way]))),
     phone: house.phone,
     'e-mail': house.email,
@@ -248,7 +248,7 @@ export function formatDepositRule(
   language?: Language,
 ) {
   const { terms } = clientPageText(language)
-  const { dollars } = saidIn(language)
+  const { dollars } = getFormatter(language)
   if (depositPercent === 0 && depositLeastCents === 0) return terms.depositNothing
   if (depositPercent === 0) return dollars(depositLeastCents)
   return terms.depositRule(depositPercent, depositLeastCents === 0 ? null : dollars(depositLeastCents))
@@ -260,7 +260,7 @@ function cancellationWords(
   language: Language | undefined,
 ): string {
   const { terms } = clientPageText(language)
-  const { longDay, dollars } = saidIn(language)
+  const { longDay, dollars } = getFormatter(language)
   if (depositCents === 0) return terms.allBack
   if (steps.length === 0) return terms.noneBack(isAllDue)
   const said = steps.map(({ until, backCents }) => [longDay(until), dollars(backCents)] as const)

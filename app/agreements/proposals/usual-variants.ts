@@ -36,7 +36,7 @@ const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' 
 }
 
 /** A usual clause as it holds for this yes; null where it does as it stands. */
-export function variantOf(
+export function findClauseVariant(
   id: string,
   { balanceDay }: Pick<ProposalDocument['money'], 'balanceDay'>,
   { isAllDue, depositCents, totalCents, asOf }: Sums,

@@ -1,5 +1,5 @@
 import { FieldError } from '../../ui/field.tsx'
-import { payableWays, payToOf, type PayTo } from './pay-to.ts'
+import { payableWays, findPaymentDestination, type PayTo } from './pay-to.ts'
 import { payWays } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
@@ -37,7 +37,9 @@ export function WaysField({ input, error, payTo, takesCards, isForLater = false 
                 {way === 'card' ? 'Not offered: no card processor is set up' : 'Not offered: nowhere to send it yet'}
               </small>
             )}
-            {payToOf(payTo, way) && <small className="pay-to">{payToOf(payTo, way)}</small>}
+            {findPaymentDestination(payTo, way) && (
+              <small className="pay-to">{findPaymentDestination(payTo, way)}</small>
+            )}
           </span>
         </label>
       ))}

@@ -11,17 +11,17 @@ const mark = 'wish-'
 const allWishes = Object.keys(onRequest) as OnRequest[]
 
 /** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
-export function wishOf(id: string): OnRequest | null {
+export function findLineUnpricedOption(id: string): OnRequest | null {
   return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
 }
 
 /** What was asked for on request that a proposal has neither a line for nor said no to. */
-export function unsettledWishes(
+export function listUnsettledUnpricedOptions(
   request: Pick<LeadRequest, 'onRequest'>,
   { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
 ): OnRequest[] {
   const isSettled = (wish: OnRequest) =>
-    declined.includes(wish) || lines.some(({ id, isOpen }) => wishOf(id) === wish && !isOpen)
+    declined.includes(wish) || lines.some(({ id, isOpen }) => findLineUnpricedOption(id) === wish && !isOpen)
   return request.onRequest.filter((wish) => !isSettled(wish))
 }
 
@@ -49,12 +49,12 @@ export function openWishLine(wish: OnRequest): ProposalLine {
  * What was asked for on request and is part of what was proposed, with these lines chosen. Of a document from before
  * such wishes had lines nothing is known: null.
  */
-export function wishesIn(
+export function listIncludedUnpricedOptions(
   { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
   chosen: readonly string[],
 ): OnRequest[] | null {
   if (declined === undefined) return null
-  return lines.flatMap(({ id }) => (chosen.includes(id) ? (wishOf(id) ?? []) : []))
+  return lines.flatMap(({ id }) => (chosen.includes(id) ? (findLineUnpricedOption(id) ?? []) : []))
 }
 
 type Brings = { brings: ProposalDocument['brings']; whoBrings: WhoBrings | undefined }
@@ -62,7 +62,7 @@ type Brings = { brings: ProposalDocument['brings']; whoBrings: WhoBrings | undef
 /** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
 export function bringsIn(proposed: ProposalDocument, chosen: readonly string[]): Brings {
   const { whoBrings: usual, declined, brings, language } = proposed
-  const granted = wishesIn(proposed, chosen)
+  const granted = listIncludedUnpricedOptions(proposed, chosen)
   if (!usual || !granted) return { brings, whoBrings: usual }
   const { whoBrings } = bringsWithWishes(usual, granted, declined)
   return {

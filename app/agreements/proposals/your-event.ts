@@ -4,7 +4,7 @@ import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { eveningFacts } from './proposal-paper.ts'
+import { listTimelineFacts } from './proposal-paper.ts'
 import { clientPageText } from './yours-words.ts'
 
 type Entry = {
@@ -58,7 +58,7 @@ export function yourEventFile(
     summary: after.calendarSays(house.name),
     location: formatVenueLocation(event) ?? '',
     description: [
-      ...eveningFacts(document).map(({ label, value }) => [label, named, value].filter(Boolean).join(' ')),
+      ...listTimelineFacts(document).map(({ label, value }) => [label, named, value].filter(Boolean).join(' ')),
       reference,
     ].join('\n'),
     url: page,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatFullHours } from '../../leads/lead/lead-words.ts'
 import { leftoverText } from '../../nights/left/left-words.ts'
 import { changesText } from '../changes/changes-words.ts'
@@ -79,7 +79,7 @@ test('in Spanish a sentence fits each of what it is said of', () => {
   expect(after.makesYours('15 de mayo', false, due, true)).toContain('El plazo venció el lunes 3 de mayo.')
   // Whoever told us how it was has asked nothing.
   expect(ask.asked(true)).not.toContain('pregunta')
-  const midnight = saidIn('es').clock('00:00')
+  const midnight = getFormatter('es').clock('00:00')
   expect(paper.fromTo('6:00 p.m.', midnight)).toBe('de 6:00 p.m. a la medianoche')
   expect(formatFullHours({ eventStartTime: '18:00', eventEndTime: '00:00' }, 'es')).toMatch(
     /^de 6:00\sp\.m\. a la medianoche$/,
@@ -87,7 +87,7 @@ test('in Spanish a sentence fits each of what it is said of', () => {
   expect(formatFullHours({ eventStartTime: '18:00', eventEndTime: '01:00' }, 'es')).toMatch(
     /a 1:00\sa\.m\. del día siguiente$/,
   )
-  expect(saidIn('es').dollars(-60_00)).toBe('−$60')
+  expect(getFormatter('es').dollars(-60_00)).toBe('−$60')
   const { offList } = sharedListText('es')
   expect([offList(['Vodka']), offList(['Vodka', 'Ron'])]).toEqual([
     'Ya no está en la lista: Vodka.',

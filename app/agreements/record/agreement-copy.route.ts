@@ -1,18 +1,21 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
-import { findCopy } from '../changes/change-copies.server.ts'
+import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
-import { isCopyAltered, openToRead, signedCopyOf } from '../yours/yours.server.ts'
+import { isCopyAltered, getClientPageReadAccess, getSignedCopyPdf } from '../yours/yours.server.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keptPdf } = context.get(visitContext).services
-  const opened = await openToRead(db, params.token)
+  const opened = await getClientPageReadAccess(db, params.token)
   const changeId = new URL(request.url).searchParams.get('change')
   const copy =
-    opened && (await (changeId === null ? signedCopyOf(db, opened.proposal) : findCopy(db, opened.lead.id, changeId)))
+    opened &&
+    (await (changeId === null
+      ? getSignedCopyPdf(db, opened.proposal)
+      : findChangeCopyPdf(db, opened.lead.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { files } = clientPageText(language)

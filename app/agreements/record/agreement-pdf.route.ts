@@ -1,10 +1,10 @@
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { findCopy } from '../changes/change-copies.server.ts'
+import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
-import { readProposals } from '../proposals/proposals.server.ts'
+import { listProposals } from '../proposals/proposals.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { isCopyAltered, signedCopyOf } from '../yours/yours.server.ts'
+import { isCopyAltered, getSignedCopyPdf } from '../yours/yours.server.ts'
 
 /**
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
@@ -24,17 +24,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .where('lead_id', '=', params.id)
           .executeTakeFirst()
   const signedId = searchParams.get('change') ?? row?.proposal_id
-  const proposals = await readProposals(db, params.id)
+  const proposals = await listProposals(db, params.id)
   const proposal =
     signedId === undefined && wanted === null
       ? (proposals.find(({ state }) => isProposalAccepted(state)) ??
         proposals.find(({ state }) => state === 'called-off'))
       : proposals.find(({ id }) => id === signedId)
   const copy = proposal
-    ? await signedCopyOf(db, proposal)
+    ? await getSignedCopyPdf(db, proposal)
     : signedId === undefined
       ? null
-      : await findCopy(db, params.id, signedId)
+      : await findChangeCopyPdf(db, params.id, signedId)
   if (!copy && proposal && (await isCopyAltered(db, proposal)))
     return new Response(
       'This copy was altered after it was signed, so it can’t be made. The one that was e-mailed counts.\n',

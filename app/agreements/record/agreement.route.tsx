@@ -3,11 +3,11 @@ import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/agreement.route'
 import { AgreementPage } from './agreement-page.tsx'
-import { readAgreementView } from './agreement.server.ts'
+import { findAgreementView } from './agreement.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const view = await readAgreementView(db, params.id)
+  const view = await findAgreementView(db, params.id)
   return data(view, { status: view ? 200 : 404 })
 }
 

@@ -1,9 +1,9 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { readCopies } from '../changes/change-copies.server.ts'
+import { listChangeCopies } from '../changes/change-copies.server.ts'
 import {
   canonicalJson,
   eventOf,
@@ -11,22 +11,22 @@ import {
   type AgreementEvent,
 } from '../proposals/agreement-chain.server.ts'
 import { checkAgreement, isAltered } from '../proposals/agreement-check.server.ts'
-import { hashesOfCopies } from '../proposals/kept-copy.server.ts'
+import { listSignedCopyHashes } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered } from '../proposals/altered.ts'
 import { parseProposalDocumentOrNull, readUnlessAltered } from '../proposals/stored-document.server.ts'
 import { isReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
-export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
+export async function findAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
   const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
     readReference(db, leadId),
     checkAgreement(db, leadId),
-    hashesOfCopies(db, leadId),
+    listSignedCopyHashes(db, leadId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     // A change that can't be read is among what was altered.
-    readUnlessAltered(readCopies(db, leadId)).then((copies) => copies ?? []),
+    readUnlessAltered(listChangeCopies(db, leadId)).then((copies) => copies ?? []),
     db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
   const events = check.events.map(eventOf)

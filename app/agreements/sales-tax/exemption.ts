@@ -1,10 +1,10 @@
 import { day, defineForm, line, type FormValues } from '../../business/forms/form.ts'
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { Exemption } from './sales-tax.ts'
 import { taxAddress } from './tax-rate.ts'
 
 /** The page of one exempt customer. */
-export const exemptAddress = (id: string) => openedAt(taxAddress, `exempt/${id}`)
+export const getTaxExemptionPath = (id: string) => getOpenItemPath(taxAddress, `exempt/${id}`)
 
 /** An exempt customer: whoever is billed under a certificate the state gave them. */
 export const exemptForm = defineForm({
@@ -26,7 +26,7 @@ export function isGoodOn({ until }: Pick<Exemption, 'until'>, on: string): boole
 }
 
 /** The exempt customer a company's name is of, however it is spelled in capitals. */
-export function exemptionOf(exempt: readonly Exemption[], company: string | undefined): Exemption | undefined {
+export function findTaxExemption(exempt: readonly Exemption[], company: string | undefined): Exemption | undefined {
   const name = company?.trim().toLowerCase()
   return name ? exempt.find(({ organization }) => organization.toLowerCase() === name) : undefined
 }

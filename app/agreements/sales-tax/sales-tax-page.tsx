@@ -3,8 +3,8 @@ import { EditFields, EditNotes, EditPage, isRefused } from '../../business/forms
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { exemptAddress, exemptForm, isGoodOn } from './exemption.ts'
-import { rateAddress, taxAddress, taxRateForm } from './tax-rate.ts'
+import { getTaxExemptionPath, exemptForm, isGoodOn } from './exemption.ts'
+import { getTaxRatePath, taxAddress, taxRateForm } from './tax-rate.ts'
 import { taxSettingsForm } from './tax-settings.ts'
 import type { TaxTerms } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
@@ -51,7 +51,7 @@ function RateList({ rates, today }: Omit<Props, 'state'>) {
         {rates.map(({ id, county, stateRate, surtaxRate, fromDay, toDay, isChecked }) => (
           <li key={id} id={`rate-${id}`} tabIndex={-1}>
             <div>
-              <a href={rateAddress(id)}>{county}</a> {formatRatePercent(stateRate + surtaxRate)}{' '}
+              <a href={getTaxRatePath(id)}>{county}</a> {formatRatePercent(stateRate + surtaxRate)}{' '}
               {!isChecked && <span className="tag">to check</span>}
               <p className="small">
                 {formatRatePercent(stateRate)} state, {formatRatePercent(surtaxRate)} county · from{' '}
@@ -63,7 +63,7 @@ function RateList({ rates, today }: Omit<Props, 'state'>) {
         ))}
       </ul>
       <p>
-        <a className="btn ghost" href={rateAddress('new')}>
+        <a className="btn ghost" href={getTaxRatePath('new')}>
           Add a rate
         </a>
       </p>
@@ -80,7 +80,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
         {exempt.map((one) => (
           <li key={one.id} id={`exempt-${one.id}`} tabIndex={-1}>
             <div>
-              <a href={exemptAddress(one.id)}>{one.organization}</a>{' '}
+              <a href={getTaxExemptionPath(one.id)}>{one.organization}</a>{' '}
               {!isGoodOn(one, today) && <span className="tag">ended</span>}
               <p className="small">
                 {one.certificate} · good until {formatLongDate(one.until)}
@@ -90,7 +90,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
         ))}
       </ul>
       <p>
-        <a className="btn ghost" href={exemptAddress('new')}>
+        <a className="btn ghost" href={getTaxExemptionPath('new')}>
           Add an exempt client
         </a>
       </p>
@@ -109,7 +109,7 @@ export function OpenedPage({ kind, state }: OpenedOfTax) {
       <EditPage
         {...{ state, up }}
         form={taxRateForm}
-        action={rateAddress(key)}
+        action={getTaxRatePath(key)}
         title={stored ? `${stored.county} County` : 'A new rate'}
         one="This rate"
         save={stored ? 'Save' : 'Add this rate'}
@@ -125,7 +125,7 @@ export function OpenedPage({ kind, state }: OpenedOfTax) {
     <EditPage
       {...{ state, up }}
       form={exemptForm}
-      action={exemptAddress(key)}
+      action={getTaxExemptionPath(key)}
       title={stored?.organization ?? 'A new exempt client'}
       one="This client"
       save={stored ? 'Save' : 'Add this client'}

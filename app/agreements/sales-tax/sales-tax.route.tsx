@@ -1,36 +1,36 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/sales-tax.route'
 import { OpenedPage, SalesTaxPage } from './sales-tax-page.tsx'
-import { readExempt, readTaxRates } from './sales-tax.server.ts'
+import { listTaxExemptions, listTaxRates } from './sales-tax.server.ts'
 import { keptExempt, keptTaxRate, keptTaxSettings } from './tax-edits.server.ts'
 import { taxAddress } from './tax-rate.ts'
 
 /** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
 function openedOf(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
-  const [kind, key = ''] = (openedKey(request) ?? '').split('/')
+  const [kind, key = ''] = (getOpenItemKey(request) ?? '').split('/')
   return kind === 'rate' || kind === 'exempt' ? { kind, key } : null
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
-  const [rates, exempt] = await Promise.all([readTaxRates(db), readExempt(db)])
-  const { data: state } = await openForm(db, request, keptTaxSettings(today), '')
+  const [rates, exempt] = await Promise.all([listTaxRates(db), listTaxExemptions(db)])
+  const { data: state } = await getEditFormState(db, request, keptTaxSettings(today), '')
   const opened = openedOf(request)
   if (!opened) return data({ rates, exempt, today, state, opened: null })
   const { kind, key } = opened
   const shown =
     kind === 'rate'
-      ? await openForm(db, request, keptTaxRate, key, { stateRate: '6' })
-      : await openForm(db, request, keptExempt, key)
+      ? await getEditFormState(db, request, keptTaxRate, key, { stateRate: '6' })
+      : await getEditFormState(db, request, keptExempt, key)
   return data({ rates, exempt, today, state, opened: { kind, state: shown.data } }, shown.init ?? {})
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? handleEditForm(db, request, keptTaxRate, key, at)
       : handleEditForm(db, request, keptExempt, key, at)
   }
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const kept = keptTaxSettings(todayIn(now(), timeZone))
   return handleEditForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
 }
@@ -58,9 +58,9 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
   const { opened, ...page } = loaderData
   const state = opened ? page.state : { ...page.state, ...actionData }
   return (
-    <ListWithOpen open={opened && <Opened opened={opened} answer={actionData} />}>
+    <ListDetailLayout open={opened && <Opened opened={opened} answer={actionData} />}>
       <SalesTaxPage {...page} state={state} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }
 

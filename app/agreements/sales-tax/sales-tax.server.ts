@@ -1,28 +1,28 @@
 import { findSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TaxRateRow } from '../../plumbing/database/schema.ts'
-import { countyOf } from '../../quotes/travel/florida-counties.ts'
+import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
 import type { Exemption } from './sales-tax.ts'
 import type { TaxRate } from './tax-rate.ts'
 import { usualTax, type TaxSettings } from './tax-settings.ts'
 import type { TaxTerms } from './tax-there.ts'
 
 /** Sales tax as the owner set it; the county of the business is that of its ZIP until they say another. */
-export async function readTaxSettings(db: Db): Promise<TaxSettings> {
+export async function getTaxSettings(db: Db): Promise<TaxSettings> {
   const stored: TaxSettings = { ...usualTax, ...(await findSetting(db, 'salesTax')) }
   if (stored.baseCounty !== '') return stored
   const identity = await findSetting(db, 'identity')
-  return { ...stored, baseCounty: countyOf(identity?.baseZip ?? null) ?? '' }
+  return { ...stored, baseCounty: findCountyByZip(identity?.baseZip ?? null) ?? '' }
 }
 
 /** All that says how an event is taxed. */
-export async function readTaxTerms(db: Db): Promise<TaxTerms> {
-  const [settings, rates, exempt] = await Promise.all([readTaxSettings(db), readTaxRates(db), readExempt(db)])
+export async function getTaxConfig(db: Db): Promise<TaxTerms> {
+  const [settings, rates, exempt] = await Promise.all([getTaxSettings(db), listTaxRates(db), listTaxExemptions(db)])
   return { settings, rates, exempt }
 }
 
 /** Every rate by its county, the one that began last first. */
-export async function readTaxRates(db: Db): Promise<TaxRate[]> {
+export async function listTaxRates(db: Db): Promise<TaxRate[]> {
   const rows = await db.selectFrom('tax_rate').selectAll().execute()
   return rows
     .map(rateOf)
@@ -32,7 +32,7 @@ export async function readTaxRates(db: Db): Promise<TaxRate[]> {
 }
 
 /** Every exempt customer, by name. */
-export async function readExempt(db: Db): Promise<Exemption[]> {
+export async function listTaxExemptions(db: Db): Promise<Exemption[]> {
   const rows = await db.selectFrom('tax_exempt').selectAll().execute()
   return rows
     .map(({ id, organization, certificate, until_day }) => ({ id, organization, certificate, until: until_day }))

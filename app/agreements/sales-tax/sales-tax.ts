@@ -51,7 +51,7 @@ export function isCounty(tax: SalesTax): tax is CountyTax {
 }
 
 /** The state's and the county's rate of a class; of what was agreed before counties were kept the state's comes first. */
-export function ratesOf(tax: SalesTax, taxClass: TaxClass): { stateRate: number; surtaxRate: number } {
+export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate: number; surtaxRate: number } {
   if (!isCounty(tax)) {
     const stateRate = Math.min(floridaRate, tax.rates[taxClass])
     return { stateRate, surtaxRate: tax.rates[taxClass] - stateRate }
@@ -69,7 +69,7 @@ export function classSums(lines: readonly Taxed[], tax: SalesTax | null): ClassS
     const of = lines.filter((line) => line.taxClass === taxClass)
     if (of.length === 0) return []
     const netCents = of.reduce((sum, { totalCents }) => sum + totalCents, 0)
-    const { stateRate, surtaxRate } = tax ? ratesOf(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
+    const { stateRate, surtaxRate } = tax ? getTaxClassRates(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
     const base = stateRate + surtaxRate === 0 ? 0 : Math.max(0, netCents)
     const isExempt = tax !== null && isCounty(tax) && tax.exempt !== undefined
     const taxableCents = isExempt ? 0 : base

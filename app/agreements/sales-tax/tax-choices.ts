@@ -3,7 +3,7 @@ import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { isGoodOn } from './exemption.ts'
 import { isCounty } from './sales-tax.ts'
-import { rateOn } from './tax-rate.ts'
+import { findTaxRate } from './tax-rate.ts'
 import { countyTax, type DocumentTax, type TaxTerms } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
 
@@ -14,9 +14,9 @@ const untaxed = 'none'
 export type TaxChoices = { counties: Record<string, string>; exempt: Record<string, string> }
 
 /** The counties with their rate on the day of the event, and whoever is exempt; what a draft has is among them. */
-export function taxChoices({ rates, exempt }: TaxTerms, { tax }: DocumentTax, eventDate: string): TaxChoices {
+export function listTaxOptions({ rates, exempt }: TaxTerms, { tax }: DocumentTax, eventDate: string): TaxChoices {
   const rated = floridaCounties.flatMap((county) => {
-    const rate = rateOn(rates, county, eventDate)
+    const rate = findTaxRate(rates, county, eventDate)
     return rate ? [[county, `${county}, ${formatRatePercent(rate.stateRate + rate.surtaxRate)}`] as const] : []
   })
   const rest = floridaCounties.filter((county) => !rated.some(([name]) => name === county))
@@ -60,7 +60,7 @@ export function parseTaxChoice(
   if (county === untaxed) return { tax: null, isUntaxed: true }
   if (!floridaCounties.includes(county))
     refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the county you pour in')
-  else if (!rateOn(terms.rates, county, eventDate))
+  else if (!findTaxRate(terms.rates, county, eventDate))
     refuse(
       'taxCounty',
       `There is no rate of ${county} County for ${formatLongDate(eventDate)} yet: add it in Settings, Sales tax, or choose another county`,

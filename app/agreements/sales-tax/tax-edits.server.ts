@@ -4,9 +4,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import { exemptAddress, exemptForm, type ExemptValues } from './exemption.ts'
-import { readExempt, readTaxRates, readTaxSettings } from './sales-tax.server.ts'
-import { rateAddress, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
+import { getTaxExemptionPath, exemptForm, type ExemptValues } from './exemption.ts'
+import { listTaxExemptions, listTaxRates, getTaxSettings } from './sales-tax.server.ts'
+import { getTaxRatePath, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
 import { taxSettingsForm, type TaxValues } from './tax-settings.ts'
 
 const taxLock = ['setting:salesTax']
@@ -19,11 +19,11 @@ export function keptTaxSettings(today: string): Kept<TaxValues> {
     locks: taxLock,
     canAdd: false,
     async read(db) {
-      const { classes, since: _, ...values } = await readTaxSettings(db)
+      const { classes, since: _, ...values } = await getTaxSettings(db)
       return { ...values, ...classes }
     },
     async write(db, { labor, rental, goods, ...values }, { now }) {
-      const { since } = await readTaxSettings(db)
+      const { since } = await getTaxSettings(db)
       const kept = { ...values, classes: { labor, rental, goods }, since: values.isOn ? (since ?? today) : null }
       await writeSetting(db, 'salesTax', kept, now)
     },
@@ -34,17 +34,17 @@ export function keptTaxSettings(today: string): Kept<TaxValues> {
 /** A county's rate as kept; no two of a county begin on the same day. */
 export const keptTaxRate: Kept<TaxRateValues> = {
   form: taxRateForm,
-  address: rateAddress,
+  address: getTaxRatePath,
   locks: taxLock,
   canAdd: true,
   async read(db, key) {
-    const found = (await readTaxRates(db)).find(({ id }) => id === key)
+    const found = (await listTaxRates(db)).find(({ id }) => id === key)
     if (!found) return null
     const { id: _, ...values } = found
     return values
   },
   async write(db, values, { key: id }) {
-    const others = (await readTaxRates(db)).filter((other) => other.id !== id && other.county === values.county)
+    const others = (await listTaxRates(db)).filter((other) => other.id !== id && other.county === values.county)
     if (others.some(({ fromDay }) => fromDay === values.fromDay))
       return [
         {
@@ -78,11 +78,11 @@ export const keptTaxRate: Kept<TaxRateValues> = {
 /** An exempt customer as kept; what they signed keeps the certificate it was signed with. */
 export const keptExempt: Kept<ExemptValues> = {
   form: exemptForm,
-  address: exemptAddress,
+  address: getTaxExemptionPath,
   locks: taxLock,
   canAdd: true,
   async read(db, key) {
-    const found = (await readExempt(db)).find(({ id }) => id === key)
+    const found = (await listTaxExemptions(db)).find(({ id }) => id === key)
     if (!found) return null
     const { id: _, ...values } = found
     return values

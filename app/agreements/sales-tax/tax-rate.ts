@@ -1,10 +1,10 @@
 import { day, defineForm, optional, tick, type FormValues } from '../../business/forms/form.ts'
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { county, percentField } from './tax-settings.ts'
 
 /** The page of sales tax, and of one of its rates or exempt customers. */
 export const taxAddress = '/backbar/settings/sales-tax'
-export const rateAddress = (id: string) => openedAt(taxAddress, `rate/${id}`)
+export const getTaxRatePath = (id: string) => getOpenItemPath(taxAddress, `rate/${id}`)
 
 /** A county's rate for some time. Rates are hundredths of a percent; days as 2027-01-01, `toDay` the last one, if any. */
 export type TaxRate = TaxRateValues & { id: string }
@@ -47,7 +47,7 @@ export const taxRateForm = defineForm(
 export type TaxRateValues = FormValues<typeof taxRateForm>
 
 /** The rate of a county on a day: of those that hold the one that began last; null where none does. */
-export function rateOn(rates: readonly TaxRate[], countyName: string, on: string): TaxRate | null {
+export function findTaxRate(rates: readonly TaxRate[], countyName: string, on: string): TaxRate | null {
   const hold = rates.filter(
     ({ county, fromDay, toDay }) => county === countyName && fromDay <= on && (toDay === null || toDay >= on),
   )

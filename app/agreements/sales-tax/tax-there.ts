@@ -1,8 +1,8 @@
-import { stateOfZip } from '../../business/state-of-zip.ts'
-import { countyOf } from '../../quotes/travel/florida-counties.ts'
-import { exemptionOf } from './exemption.ts'
+import { findStateByZip } from '../../business/state-of-zip.ts'
+import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
+import { findTaxExemption } from './exemption.ts'
 import { isCounty, taxClasses, type CountyTax, type Exemption, type SalesTax } from './sales-tax.ts'
-import { rateOn, type TaxRate } from './tax-rate.ts'
+import { findTaxRate, type TaxRate } from './tax-rate.ts'
 import type { TaxSettings } from './tax-settings.ts'
 
 /** All that says how an event is taxed. */
@@ -22,17 +22,17 @@ export function countyTax(
   exempt?: Exemption,
 ): CountyTax {
   const { name, capCents, classes } = settings
-  const { stateRate = 0, surtaxRate = 0 } = rateOn(rates, county, eventDate) ?? {}
+  const { stateRate = 0, surtaxRate = 0 } = findTaxRate(rates, county, eventDate) ?? {}
   return { name, county, stateRate, surtaxRate, capCents, classes, ...(exempt && { exempt }) }
 }
 
 /** What a first proposal is taxed with: in the county of its ZIP, to be chosen where nobody knows that. */
 export function proposedTax(terms: TaxTerms, { zip, eventDate }: TaxedEvent, company?: string): DocumentTax {
   if (!terms.settings.isOn) return { tax: null }
-  const county = countyOf(zip)
-  if (county === null && zip !== null && stateOfZip(zip) !== null && stateOfZip(zip) !== 'Florida')
+  const county = findCountyByZip(zip)
+  if (county === null && zip !== null && findStateByZip(zip) !== null && findStateByZip(zip) !== 'Florida')
     return { tax: null, isUntaxed: true }
-  return { tax: countyTax(terms, county ?? '', eventDate, exemptionOf(terms.exempt, company)) }
+  return { tax: countyTax(terms, county ?? '', eventDate, findTaxExemption(terms.exempt, company)) }
 }
 
 /**
@@ -84,8 +84,8 @@ function inOrder(tax: SalesTax | null) {
 export function movedTax({ rates }: TaxTerms, tax: SalesTax | null, before: TaxedEvent, event: TaxedEvent) {
   if (!tax || !isCounty(tax)) return tax
   if (before.zip === event.zip && before.eventDate === event.eventDate) return tax
-  const county = (before.zip !== event.zip && countyOf(event.zip)) || tax.county
-  const rate = rateOn(rates, county, event.eventDate)
+  const county = (before.zip !== event.zip && findCountyByZip(event.zip)) || tax.county
+  const rate = findTaxRate(rates, county, event.eventDate)
   if (!rate) return tax
   return { ...tax, county, stateRate: rate.stateRate, surtaxRate: rate.surtaxRate }
 }
@@ -95,14 +95,14 @@ export type TaxDiffers =
   { code: 'rate'; county: string; agreed: number; now: number } | { code: 'exempt'; certificate: string; until: string }
 
 /** Whether the tax of an agreement is that of its day and place; null where it is, or nobody knows better. */
-export function taxDiffers({ rates }: TaxTerms, tax: SalesTax | null, event: TaxedEvent): TaxDiffers | null {
+export function findTaxDifference({ rates }: TaxTerms, tax: SalesTax | null, event: TaxedEvent): TaxDiffers | null {
   if (!tax || !isCounty(tax)) return null
   const { exempt, county } = tax
   if (exempt)
     return exempt.until < event.eventDate
       ? { code: 'exempt', certificate: exempt.certificate, until: exempt.until }
       : null
-  const rate = rateOn(rates, county, event.eventDate)
+  const rate = findTaxRate(rates, county, event.eventDate)
   const [agreed, now] = [tax.stateRate + tax.surtaxRate, rate ? rate.stateRate + rate.surtaxRate : null]
   return now === null || now === agreed ? null : { code: 'rate', county, agreed, now }
 }

@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { isCounty, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
 
@@ -6,7 +6,7 @@ import { isCounty, type ClassTax, type SalesTax, type TaxClass } from './sales-t
 export const taxClassLabels: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
 
 export function getTaxClassRuleLabels(capCents: number): Record<ClassTax, string> {
-  const first = saidIn('en').dollars(capCents)
+  const first = getFormatter('en').dollars(capCents)
   return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
-import { daysBetween, today as todayIn } from '../../business/dates.ts'
+import { daysBetween, getToday as todayIn } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
 import { formatRefundMethod } from '../payments/money-words.ts'
 import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
@@ -24,9 +24,11 @@ export function isCallingOff({ state, openChange, isReader }: ClientPageData): b
 }
 
 /** What stands at the head of their page once there was an answer: one thing, as large as it matters. */
-export function afterHead(page: ClientPageData): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
+export function getAnsweredPageHeading(
+  page: ClientPageData,
+): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
   const { state, document, account, clearing, today, language, openChange } = page
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { after } = clientPageText(language)
   const { event, client } = document
   const day = said.monthDay(event.eventDate)
@@ -46,7 +48,7 @@ export function afterHead(page: ClientPageData): { eyebrow: string | null; headi
     const [when, isYours] = after.isYours(day)
     const zone = page.eventZone && formatTimeZone(page.eventZone, language)
     const time = [said.clock(event.eventStartTime), zone].filter(Boolean).join(' ')
-    const where = after.where(formatFirstNames(client.name), bookedVenue(event.eventVenue), time)
+    const where = after.where(formatFirstNames(client.name), getBookedVenue(event.eventVenue), time)
     return {
       eyebrow: null,
       heading: (
@@ -209,7 +211,7 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
 export function CalledOffPart({ page }: { page: ClientPageData }) {
   const { account, refunds, settledAt, today, language, document } = page
   const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
-  const { dollars, monthDay, paperDay } = saidIn(language)
+  const { dollars, monthDay, paperDay } = getFormatter(language)
   const { after, owed, standing } = clientPageText(language)
   const { timeZone } = document.house
   const dayWords = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day))

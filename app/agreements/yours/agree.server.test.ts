@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { claimsBetween } from '../../leads/lead/claims.server.ts'
+import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { usualCapacity } from '../../days/capacity.ts'
-import { keepDayRule, readCapacity } from '../../days/days.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { keepDayRule, getCapacity } from '../../days/days.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
-import { readLedger } from '../payments/ledger.server.ts'
+import { getLedger } from '../payments/ledger.server.ts'
 import { acceptProposal } from './agree.server.ts'
-import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
-import { linkOf, linkWith, replaceLink } from '../proposals/client-link.server.ts'
-import { parseSignedProposalSnapshot, signatureOf } from '../proposals/signatures.server.ts'
+import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
+import { getOrCreateClientLink, findClientLink, replaceLink } from '../proposals/client-link.server.ts'
+import { parseSignedProposalSnapshot, findSignature } from '../proposals/signatures.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
   documentHash,
   endPastProposals,
   keepDraft,
-  readProposals,
+  listProposals,
   sendProposal,
 } from '../proposals/proposals.server.ts'
 
@@ -44,8 +44,8 @@ async function send(db: TestHouse['db'], lead: EventRecord, changes: Partial<Pro
 }
 
 async function claims({ db }: TestHouse, on = today) {
-  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
-  const found = await claimsBetween(db, { from: '2027-05-10', to: '2027-05-20', on }, { ...offer, capacity })
+  const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const found = await listCapacityClaims(db, { from: '2027-05-10', to: '2027-05-20', on }, { ...offer, capacity })
   return found.map(({ ownerId, until }) => [ownerId, until])
 }
 
@@ -60,16 +60,16 @@ describe.each(databases)('%s', (database) => {
     expect(outcome).toMatchObject({ kind: 'agreed', sums: { totalCents: 108_000, depositCents: 27_000 } })
     expect(await claims(house)).toEqual([[id, null]])
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
-    const { dues, entries } = await readLedger(db, id)
+    const { dues, entries } = await getLedger(db, id)
     expect(dues.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
       ['deposit', 27_000, '2026-11-23'],
       ['balance', 81_000, '2027-05-01'],
     ])
     expect(balanceOf(dues, entries)).toMatchObject({ outstandingCents: 108_000 })
-    const [proposal] = await readProposals(db, id)
+    const [proposal] = await listProposals(db, id)
     expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
-    expect((await readAgreement(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
-    const signature = (await signatureOf(db, proposal!.id))!
+    expect((await listAgreementHistory(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
+    const signature = (await findSignature(db, proposal!.id))!
     expect(signature).toMatchObject({ words: 'What was shown', total_cents: 108_000 })
     expect(parseSignedProposalSnapshot(signature)).toEqual({ totalCents: 104_000 })
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({
@@ -95,8 +95,8 @@ describe.each(databases)('%s', (database) => {
     expect(other).toEqual(['taken', 'taken'])
     const [winner, loser] = kinds.slice(0, 2).includes('agreed') ? [first, second] : [second, first]
     expect(await claims(house)).toEqual([[winner.id, null]])
-    expect((await readProposals(db, loser.id))[0]).toMatchObject({ state: 'out' })
-    expect(await readLedger(db, loser.id)).toEqual({ dues: [], entries: [] })
+    expect((await listProposals(db, loser.id))[0]).toMatchObject({ state: 'out' })
+    expect(await getLedger(db, loser.id)).toEqual({ dues: [], entries: [] })
   })
 
   test('a proposal that keeps the day gets no place where there is none, and takes none once it has ended', async () => {
@@ -148,7 +148,7 @@ describe.each(databases)('%s', (database) => {
     expect(await acceptProposal(db, lead.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
     expect(await send(db, lead, { greeting: 'A little different' })).toMatchObject({ kind: 'sent' })
     expect(await acceptProposal(db, lead.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
-    expect((await readProposals(db, lead.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
+    expect((await listProposals(db, lead.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
     expect(await acceptProposal(db, lead.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject({
       kind: 'ended',
     })
@@ -175,7 +175,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await proposed(house)
     await acceptProposal(db, id, yes, asked)
-    expect(await firstBroken(db, id)).toBeNull()
+    expect(await findBrokenHistoryEntry(db, id)).toBeNull()
     const [, { details }] = (await db.selectFrom('agreement_event').select('details').orderBy('number').execute()) as [
       unknown,
       { details: string },
@@ -185,9 +185,9 @@ describe.each(databases)('%s', (database) => {
       .set({ details: details.replace('"version":1', '"version":2') })
       .where('number', '=', 2)
       .execute()
-    expect(await firstBroken(db, id)).toBe(2)
+    expect(await findBrokenHistoryEntry(db, id)).toBe(2)
     await db.deleteFrom('agreement_event').where('number', '=', 2).execute()
-    expect(await firstBroken(db, id)).toBe(2)
+    expect(await findBrokenHistoryEntry(db, id)).toBe(2)
   })
 
   test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
@@ -196,13 +196,14 @@ describe.each(databases)('%s', (database) => {
     const { id: leadId } = await createStoredEvent(db, opening)
     const person = { leadId, name: 'Nora', email: 'nora@home.example' }
     const terms = { secret: 'a secret', now: opening }
-    const { link, token } = await linkOf(db, person, terms)
-    expect((await linkOf(db, person, terms)).token).toBe(token)
+    const { link, token } = await getOrCreateClientLink(db, person, terms)
+    expect((await getOrCreateClientLink(db, person, terms)).token).toBe(token)
     // A link speaks for its contact as the event has them.
-    expect(await linkWith(db, token)).toEqual({ ...link, name: 'Nora Ephron' })
+    expect(await findClientLink(db, token)).toEqual({ ...link, name: 'Nora Ephron' })
     const next = await replaceLink(db, link, 'a secret')
-    expect(await linkWith(db, token)).toBeNull()
-    expect(await linkWith(db, next)).toMatchObject({ leadId, generation: 2 })
-    for (const wrong of ['', 'x', `${next}x`, next.replace(/./, '!')]) expect(await linkWith(db, wrong)).toBeNull()
+    expect(await findClientLink(db, token)).toBeNull()
+    expect(await findClientLink(db, next)).toMatchObject({ leadId, generation: 2 })
+    for (const wrong of ['', 'x', `${next}x`, next.replace(/./, '!')])
+      expect(await findClientLink(db, wrong)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
-import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { getShareableName, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
@@ -12,14 +12,14 @@ import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
-import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
+import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
-import { findProposalBlock } from '../proposals/proposal-block.ts'
+import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { isOver, moveProposal, applyProposedEvent, readProposals } from '../proposals/proposals.server.ts'
-import { keepSignature, signatureOf, type Signatory } from '../proposals/signatures.server.ts'
+import { isOver, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
+import { keepSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
 export type Acceptance = Signatory & {
@@ -62,15 +62,15 @@ export async function acceptProposal(
   return db.transaction().execute(async (db) => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
-    const versions = await readProposals(db, leadId)
+    const versions = await listProposals(db, leadId)
     const proposal = versions.find(({ state }) => state !== 'draft')
     if (!proposal) return { kind: 'ended', proposal: null }
     const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
     const { id: proposalId, version, document } = proposal
-    const signature = isProposalAccepted(proposal.state) ? await signatureOf(db, proposalId) : null
+    const signature = isProposalAccepted(proposal.state) ? await findSignature(db, proposalId) : null
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
-    const isBlocked = findProposalBlock(lead.state as EventState, versions) !== null
+    const isBlocked = findProposalBlocker(lead.state as EventState, versions) !== null
     if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as EventState))
       return { kind: 'ended', proposal }
     const chosen = parseLineChoice(document, yes.options)
@@ -87,7 +87,7 @@ export async function acceptProposal(
     // What is kept for them already is theirs, whatever was closed or lowered since.
     const isKept = document.keepsDay || (isPromised(standing, today) && !changesCrewWindow(standing.request, request))
     if (isKept) await lockDays(db, request)
-    const taken = isKept ? null : await takenBy(db, { leadId, request, today, despite: '' }, by)
+    const taken = isKept ? null : await findDayConflict(db, { leadId, request, today, despite: '' }, by)
     if (taken) {
       await recordAgreement(db, leadId, { kind: 'refused', details: { proposalId, version, reason: 'taken' } }, by)
       await joinLine(db, { id: leadId, request }, by)
@@ -138,7 +138,7 @@ function yesNews(
 ): WebhookNews {
   const { eventDate } = proposal.document.event
   const { totalCents, depositCents } = sums
-  const data = { name: nameForOthers(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }
+  const data = { name: getShareableName(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }
   return {
     type: 'proposal.accepted',
     leadId: id,

@@ -1,6 +1,6 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { TextField } from '../../ui/field.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { AskIcon } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ClientPageData, ClientPageFormInput } from './yours.ts'
@@ -17,9 +17,9 @@ type Props = {
 /** What was asked and answered, and room for the next question; folded while nobody asked. */
 export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
-  const { momentWords } = saidIn(language)
+  const { momentWords } = getFormatter(language)
   const { ask, read } = clientPageText(language)
-  const error = errorAt(errors, 'words')
+  const error = getFieldErrorMessage(errors, 'words')
   // After the event there is something to tell, too.
   const isOver = page.state === 'done'
   return (
@@ -73,7 +73,7 @@ export function NoPart({ typed, errors, language }: Pick<Props, 'typed' | 'error
           label={ask.why}
           rows={2}
           optional
-          error={errorAt(errors, 'reason')}
+          error={getFieldErrorMessage(errors, 'reason')}
           defaultValue={typed.reason}
         />
         <p>

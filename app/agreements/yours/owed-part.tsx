@@ -1,10 +1,10 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { getAmountToRequest } from '../payments/money-account.ts'
-import { payableWays, payToOf } from '../proposals/pay-to.ts'
+import { payableWays, findPaymentDestination } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
@@ -29,7 +29,7 @@ const leastByCard = 50
 export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, receivedCents, returnedCents } = account
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { dollars } = said
   const by = (day: string) => formatDeadlineDay(said, day, today)
   const { owed, payBy } = clientPageText(language)
@@ -132,7 +132,7 @@ export function formatClientDueDate(
   { language, today }: Pick<ClientPageData, 'language' | 'today'>,
 ): string {
   const { owed } = clientPageText(language)
-  const day = formatDeadlineDay(saidIn(language), dueOn, today)
+  const day = formatDeadlineDay(getFormatter(language), dueOn, today)
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
@@ -144,13 +144,13 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
   if (ways.length === 1)
     return (
       <section>
-        <h2>{hasOnlyCash ? payBy.cashOnly(saidIn(page.language).dollars(cents)) : payBy.with[ways[0]!]}</h2>
+        <h2>{hasOnlyCash ? payBy.cashOnly(getFormatter(page.language).dollars(cents)) : payBy.with[ways[0]!]}</h2>
         <WayRows way={ways[0]!} page={page} cents={cents} />
       </section>
     )
   return (
     <section className="ways">
-      <h2>{payBy.oneOf(saidIn(page.language).dollars(cents), ways.length)}</h2>
+      <h2>{payBy.oneOf(getFormatter(page.language).dollars(cents), ways.length)}</h2>
       {ways.map((one, i) => (
         <details key={one} open={i === 0 || one === way}>
           <summary>{payBy.with[one]}</summary>
@@ -166,9 +166,9 @@ function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cent
   const { document, payTo, language } = page
   const { house } = document
   const { payBy } = clientPageText(language)
-  const to = payToOf(payTo, way)
+  const to = findPaymentDestination(payTo, way)
   const name = house.legalName || house.name
-  const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
+  const sum: [string, string] = [payBy.sum, getFormatter(language).dollars(cents)]
   const note = formatPaymentMemo(document)
   const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
@@ -221,7 +221,7 @@ export function formatSettledBalance(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
   language: ClientPageData['language'],
 ): string {
-  const { dollars } = saidIn(language)
+  const { dollars } = getFormatter(language)
   const { owed } = clientPageText(language)
   const moved = { received: dollars(receivedCents), refunded: returnedCents > 0 ? dollars(returnedCents) : null }
   if (oweThemCents > 0) return owed.oweYou(moved, dollars(oweThemCents))

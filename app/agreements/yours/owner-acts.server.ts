@@ -1,21 +1,26 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { today as todayIn } from '../../business/dates.ts'
-import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { findLastAnswer, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
-import { createAmountsDue, readLedger } from '../payments/ledger.server.ts'
+import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import type { AcceptProposalResult } from './agree.server.ts'
-import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
-import { openQuestions } from '../proposals/open-questions.ts'
-import { linkOf, linksOf, pathOf, replaceLink } from '../proposals/client-link.server.ts'
+import { listAgreementHistory, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { listUnansweredClientQuestions } from '../proposals/open-questions.ts'
+import {
+  getOrCreateClientLink,
+  listClientLinks,
+  getClientPagePath,
+  replaceLink,
+} from '../proposals/client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
-import { isOver, moveProposal, overStates, readProposals } from '../proposals/proposals.server.ts'
+import { isOver, moveProposal, overStates, listProposals } from '../proposals/proposals.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import { acceptProposalAndNotify } from './yours-answer.server.ts'
 
@@ -32,14 +37,14 @@ export async function answerQuestion(
   if (answer === '') return 'empty'
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'gone'
-    const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+    const proposal = (await listProposals(db, leadId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
     const language = await getEventLanguage(db, leadId)
     await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
     if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
-    const { token } = await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
-    const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
+    const { token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
+    const paper = { id: uuidV7(), siteUrl, link: getClientPagePath(token), language }
     await queueClientEmail(db, composeAnswer(proposal, answer, email ?? '', paper), { secret, now })
     return 'answered'
   })
@@ -49,8 +54,8 @@ export async function answerQuestion(
 export async function answerByPhone(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'none'
-    const [said, elsewhere] = [await readAgreement(db, leadId), await lastAnswered(db, leadId)]
-    if (openQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
+    const [said, elsewhere] = [await listAgreementHistory(db, leadId), await findLastAnswer(db, leadId)]
+    if (listUnansweredClientQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
     await recordEvent(db, leadId, { kind: 'by-phone', details: {} }, by(now))
     return 'by-phone'
   })
@@ -60,7 +65,7 @@ export async function answerByPhone(db: Db, leadId: string, now: number): Promis
 export async function takeBack(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'stale'
-    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
     if (!proposal) return 'stale'
     await moveProposal(db, proposal, 'taken-back', by(now))
     return 'done'
@@ -74,11 +79,11 @@ export async function takeBack(db: Db, leadId: string, now: number): Promise<'do
 export async function letGo(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     const lead = await lockEvent(db, leadId)
-    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
+    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'agreed')
     if (!lead || !proposal) return 'stale'
     await moveProposal(db, proposal, 'released', by(now))
     await endOpenChanges(db, leadId, by(now))
-    const { dues } = await readLedger(db, leadId)
+    const { dues } = await getLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
     const told = { code: 'released', day: proposal.document.event.eventDate } as const
@@ -96,7 +101,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
 export async function replaceClientLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'stale'
-    const [link] = await linksOf(db, leadId)
+    const [link] = await listClientLinks(db, leadId)
     if (!link) return 'stale'
     await replaceLink(db, link, secret)
     const details = { person: link.id, generation: link.generation + 1 }
@@ -113,11 +118,11 @@ export async function recordPhoneAcceptance(
   { secret, siteUrl, events, takesCards, now }: Terms,
 ): Promise<(AcceptProposalResult & { isMailed: boolean }) | null> {
   const lead = await findEvent(db, leadId)
-  const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+  const proposal = (await listProposals(db, leadId)).find(({ state }) => state !== 'draft')
   if (!lead || !proposal) return null
   const { document, chosen, totalCents } = proposal
   const { name, email } = document.client
-  const { link, token } = await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
+  const { link, token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
   const options = document.lines
     .filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
     .map(({ id }) => id)
@@ -173,7 +178,7 @@ export async function takeBackIfOver(db: Db, leadId: string, now: number): Promi
   await inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row || !isOver(toEventRecord(row).state)) return
-    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
     if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
     await endOpenChanges(db, leadId, by(now))
   })

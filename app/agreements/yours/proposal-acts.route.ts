@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
   if (input.intent === 'to-sign' || input.intent === 'replace-draft') {
-    const { timeZone } = await readSetting(db, 'identity')
+    const { timeZone } = await getSetting(db, 'identity')
     const today = todayIn(terms.now, timeZone)
     const draft = await db.transaction().execute(async (db) => {
       await lockEvent(db, params.id)

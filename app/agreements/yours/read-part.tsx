@@ -1,15 +1,15 @@
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
+import { listProvidedItems, type BarThing } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { eveningFacts, payingFacts } from '../proposals/proposal-paper.ts'
+import { listTimelineFacts, listPaymentFacts } from '../proposals/proposal-paper.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { languageOfPaper } from '../proposals/signed-paper.ts'
+import { getPdfLanguage } from '../proposals/signed-paper.ts'
 import { TermsList } from '../proposals/terms-list.tsx'
 import type { ClientPageData, YoursList } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
@@ -47,7 +47,7 @@ export function ListsPart({ page, list }: { page: ClientPageData; list?: YoursLi
     <div className="yours-lists">
       <section aria-labelledby="evening">
         <h2 id="evening">{[read.evening, zone].filter(Boolean).join(' ')}</h2>
-        <Rows rows={eveningFacts(document)} />
+        <Rows rows={listTimelineFacts(document)} />
       </section>
       {(rows.length > 0 || sentences.length > 0) && (
         <section aria-labelledby="brings">
@@ -100,7 +100,8 @@ function bringsOf({ document, chosen, language }: ClientPageData): { rows: Fact[
   const { brings, whoBrings } = bringsIn(document, chosen)
   const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
-  const of = (who: 'we' | 'you' | 'on-request') => sentence(named(broughtBy(whoBrings, who), language), language)
+  const of = (who: 'we' | 'you' | 'on-request') =>
+    sentence(named(listProvidedItems(whoBrings, who), language), language)
   const guided = whoBrings.alcohol === 'you-guided' ? read.guided : ''
   const rows = [
     { label: read.brings.we, value: [of('we'), guided].filter(Boolean).join(' ') },
@@ -115,7 +116,7 @@ function named(things: BarThing[], language: Language): string[] {
 }
 
 function sentence(parts: string[], language: Language): string {
-  const words = saidIn(language).allOf(parts)
+  const words = getFormatter(language).allOf(parts)
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
@@ -146,7 +147,7 @@ export function ProposalTermsSection({
         <div id="live-terms">
           <TermsList document={document} sums={sums} facts={page.signature ? factsNow(page) : []} />
         </div>
-        {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
+        {page.signature && getPdfLanguage(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
           <summary>
             {isOver
@@ -157,7 +158,7 @@ export function ProposalTermsSection({
                   ? read.wholeSigned
                   : read.whole}
           </summary>
-          <div id="live-whole" lang={languageOfPaper(page.paper) === language ? undefined : page.paper.language}>
+          <div id="live-whole" lang={getPdfLanguage(page.paper) === language ? undefined : page.paper.language}>
             <p className="paper-house">{plain(page.paper.house)}</p>
             <p>
               <b>{plain(page.paper.title)}</b>
@@ -173,5 +174,5 @@ export function ProposalTermsSection({
 /** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
 function factsNow({ state, document, sums, account }: ClientPageData): Fact[] {
   if (!isProposalAccepted(state) || state === 'postponed') return []
-  return payingFacts(document, sums, account.rest)
+  return listPaymentFacts(document, sums, account.rest)
 }

@@ -1,6 +1,6 @@
 import { Outlet, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { pathOf, readerWith } from '../proposals/client-link.server.ts'
+import { getClientPagePath, findReadOnlyLink } from '../proposals/client-link.server.ts'
 
 /** Beneath a page's own address, what a reader may open: papers and files, which say what the page says. */
 const readable = /\/(?:papers\/[^/]+|agreement\.pdf|event\.ics)$/
@@ -13,10 +13,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, params, context }, next) => {
     const { pathname } = new URL(request.url)
     const token = params.token ?? ''
-    const here = pathOf(token)
+    const here = getClientPagePath(token)
     if (pathname === here || (request.method !== 'POST' && readable.test(pathname))) return next()
     const { db } = context.get(visitContext).services
-    if (!(await readerWith(db, token))) return next()
+    if (!(await findReadOnlyLink(db, token))) return next()
     return redirectDocument(here, request.method === 'POST' ? 307 : 303)
   },
 ]

@@ -1,6 +1,6 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { data, redirect } from 'react-router'
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
@@ -15,14 +15,14 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
 import { isReady } from '../proposals/draft.server.ts'
-import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import { EnglishPoints } from '../proposals/english-points.tsx'
-import { englishPoints } from '../proposals/proposal-language.ts'
-import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
-import { findProposalBlock } from '../proposals/proposal-block.ts'
+import { listEnglishClauses } from '../proposals/proposal-language.ts'
+import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
+import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { ProposalBlockPage } from '../proposals/proposal-block-page.tsx'
-import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
+import { documentHash, listProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { ClientPageBody } from './yours-page.tsx'
 import { getClientPageData } from './yours.server.ts'
 
@@ -31,10 +31,10 @@ export const handle: PageHandle = { yours: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, cards, mail } = context.get(visitContext).services
   await redirectMergedEvent(db, params.id, '/proposal')
-  const [lead, proposals] = [await findEvent(db, params.id), await readProposals(db, params.id)]
+  const [lead, proposals] = [await findEvent(db, params.id), await listProposals(db, params.id)]
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
-  const why = findProposalBlock(lead.state, proposals)
+  const why = findProposalBlocker(lead.state, proposals)
   if (why !== null) return data({ kind: 'blocked' as const, lead, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version,
     page,
     seen: documentHash(document),
-    inEnglish: englishPoints(document, lead.language),
+    inEnglish: listEnglishClauses(document, lead.language),
   })
 }
 
@@ -67,24 +67,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = services.now()
-  const [proposals, lead] = [await readProposals(db, params.id), await findEvent(db, params.id)]
+  const [proposals, lead] = [await listProposals(db, params.id), await findEvent(db, params.id)]
   const [draft] = proposals
-  if (lead && findProposalBlock(lead.state, proposals) !== null) return data(null, { status: 422 })
+  if (lead && findProposalBlocker(lead.state, proposals) !== null) return data(null, { status: 422 })
   if (!lead || !draft || !(await isReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
     throw redirect(`${here}/proposal`, 303)
-  const day = today(now, draft.document.house.timeZone)
+  const day = getToday(now, draft.document.house.timeZone)
   if (input.despite === nextInstead) {
     const put = await putNextInLine(db, params.id, { today: day, now })
     throw redirect(put === 'moved' ? `${here}?said=next` : here, 303)
   }
   const guard = { seen: input.seen ?? '', today: day, despite: input.despite ?? '' }
   const isLetter = input.intent === 'send'
-  const spoken = await readSpeaker(db, await getEventLanguage(db, params.id))
+  const spoken = await getProposalTranslator(db, await getEventLanguage(db, params.id))
   const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { name, email } = proposal.document.client
-    const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
+    const { token } = await getOrCreateClientLink(
+      db,
+      { leadId: params.id, name, email: email ?? '' },
+      { secret: config.secret, now },
+    )
     await services.events.keepListAsMade(db, params.id, now)
-    const head = { siteUrl: config.siteUrl, link: pathOf(token) }
+    const head = { siteUrl: config.siteUrl, link: getClientPagePath(token) }
     if (isLetter)
       await queueClientEmail(
         db,

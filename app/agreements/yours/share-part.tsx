@@ -1,6 +1,6 @@
 import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { leftToDo, type ClientPageData } from './yours.ts'
+import { getClientNextAction, type ClientPageData } from './yours.ts'
 
 /** A value with a button that copies it, which shows itself where scripts run. */
 export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {
@@ -24,7 +24,7 @@ export function SharePart({ page, isAhead }: { page: ClientPageData; isAhead: bo
         {isAhead ? share.look : share.with}
       </summary>
       <div>
-        <p>{share.words(leftToDo(page))}</p>
+        <p>{share.words(getClientNextAction(page))}</p>
         {shared === null ? (
           <p className="acts">
             <button className="btn ghost" form="share-page" name="intent" value="share">

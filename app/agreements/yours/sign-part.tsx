@@ -1,5 +1,5 @@
-import { described, FieldError } from '../../ui/field.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
 import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
@@ -11,7 +11,7 @@ type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldMe
 export function SignPart({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = clientPageText(language)
-  const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
+  const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
     <section className="sign" id="sign" aria-label={sign.sign}>
@@ -25,7 +25,7 @@ export function SignPart({ page, typed, errors }: Props) {
           autoComplete="name"
           dir="auto"
           defaultValue={typed.signature}
-          {...described('signature', undefined, name)}
+          {...getFieldAriaProps('signature', undefined, name)}
         />
       </div>
       <FieldError name="consent" error={consent} />
@@ -36,7 +36,7 @@ export function SignPart({ page, typed, errors }: Props) {
           name="consent"
           value="on"
           defaultChecked={typed.consent}
-          {...described('consent', undefined, consent)}
+          {...getFieldAriaProps('consent', undefined, consent)}
         />
         <span>
           {agreed} <small>{besides}</small>

@@ -4,7 +4,7 @@ import type { Identity } from '../../business/business.ts'
 import { formatLongDate, formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDollars } from '../../business/money.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
@@ -53,7 +53,7 @@ export function composeClientAcceptanceEmail(
   const { document: proposed, leadId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
   const asWritten = { ...proposed, client: { ...client, name: unlinked(client.name) } }
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { monthDay, longDay, dollars } = said
   const { letter, ways: wayWords } = clientPageText(language)
   const day = monthDay(event.eventDate)
@@ -119,7 +119,7 @@ export function composeOwnerAcceptanceEmail(
   const { document: proposed, leadId, version } = proposal
   const day = formatMonthDay(proposed.event.eventDate)
   const name = proposed.client.name
-  const due = depositDue ? `; it is due by ${formatDeadlineDay(saidIn('en'), depositDue, today)}` : ''
+  const due = depositDue ? `; it is due by ${formatDeadlineDay(getFormatter('en'), depositDue, today)}` : ''
   const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
   const stands = asksDeposit(proposal, sums)
     ? `${formatLongDate(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${formatDollars(sums.depositCents)} makes it a booking${due}.`
@@ -271,7 +271,7 @@ export function composeAnswer(
     look: house.look,
     siteUrl,
     language,
-    subject: letter.yourQuestion(saidIn(language).monthDay(event.eventDate)),
+    subject: letter.yourQuestion(getFormatter(language).monthDay(event.eventDate)),
     reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [

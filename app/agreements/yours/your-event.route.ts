@@ -1,15 +1,15 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { pathOf } from '../proposals/client-link.server.ts'
+import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
 import { yourEventFile } from '../proposals/your-event.ts'
 import type { Route } from './+types/your-event.route'
-import { openToRead, getClientPageData } from './yours.server.ts'
+import { getClientPageReadAccess, getClientPageData } from './yours.server.ts'
 
 /** Their event for their own calendar, as long as it is ahead; called off or postponed, what takes it out of there again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const opened = await openToRead(db, params.token)
+  const opened = await getClientPageReadAccess(db, params.token)
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const page =
     opened &&
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       view: parseClientPageLanguage(request.url, opened.lead.language),
       isMailed: false,
     }))
-  const identity = await readSetting(db, 'identity')
+  const identity = await getSetting(db, 'identity')
   const [, host = ''] = identity.email.split('@')
   const isCancelled = page?.state === 'called-off' || page?.state === 'postponed'
   const hasEntry = isCancelled || page?.state === 'agreed' || page?.state === 'reserved'
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? yourEventFile(page.document, {
           leadId: opened!.lead.id,
           host,
-          page: `${config.siteUrl}${pathOf(params.token)}`,
+          page: `${config.siteUrl}${getClientPagePath(params.token)}`,
           language: page.language,
           timeZone: page.eventZone ?? identity.timeZone,
           changes: page.copies.length,

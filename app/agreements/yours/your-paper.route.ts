@@ -2,7 +2,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { languageFor } from '../../ui/language.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
-import { openToRead } from './yours.server.ts'
+import { getClientPageReadAccess } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
 import { moneyText } from '../payments/money-words.ts'
 import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
@@ -10,7 +10,7 @@ import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, paperPdf } = context.get(visitContext).services
-  const opened = await openToRead(db, params.token)
+  const opened = await getClientPageReadAccess(db, params.token)
   const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))

@@ -1,25 +1,25 @@
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { acceptProposal, type Acceptance, type AcceptProposalResult } from './agree.server.ts'
-import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
-import { pathOf } from '../proposals/client-link.server.ts'
+import { listAgreementHistory, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent.ts'
-import { readLedger } from '../payments/ledger.server.ts'
+import { getLedger } from '../payments/ledger.server.ts'
 import { standingOf } from '../payments/ledger.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
-import { readPayToSetting } from '../proposals/pay-to.server.ts'
+import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { parsePostedOptions, parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
-import { isOver, moveProposal, readProposals } from '../proposals/proposals.server.ts'
+import { isOver, moveProposal, listProposals } from '../proposals/proposals.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import {
   composeNo,
@@ -31,9 +31,9 @@ import {
   sentId,
 } from './yes-letters.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
-import { readSpeaker } from '../proposals/proposal-language.server.ts'
-import { signatureOf } from '../proposals/signatures.server.ts'
-import { shownAt, signedCopyOf, type ClientPageAccess } from './yours.server.ts'
+import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
+import { findSignature } from '../proposals/signatures.server.ts'
+import { shownAt, getSignedCopyPdf, type ClientPageAccess } from './yours.server.ts'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import type { ClientPageFormInput } from './yours.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
@@ -107,7 +107,7 @@ export async function handleClientAcceptanceForm(
 ): Promise<ClientPageFormResult> {
   const { proposal, link, lead } = opened
   const { language } = posted
-  const spoken = await readSpeaker(db, language)
+  const spoken = await getProposalTranslator(db, language)
   const document = spoken(proposal.document)
   const name = signatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
@@ -149,16 +149,19 @@ export async function acceptProposalAndNotify(
 ): Promise<AcceptProposalResult> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
-  const [shownIn, spoken] = await Promise.all([readSpeaker(db, language), readSpeaker(db, lead.language)])
+  const [shownIn, spoken] = await Promise.all([
+    getProposalTranslator(db, language),
+    getProposalTranslator(db, lead.language),
+  ])
   const shown = shownAt(now, shownIn, isMailed)
   return acceptProposal(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
-    const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
-    const row = (await signatureOf(db, proposal.id))!
+    const [identity, payTo] = await Promise.all([getSetting(db, 'identity'), getPaymentDestinations(db)])
+    const row = (await findSignature(db, proposal.id))!
     const { event, money } = proposal.document
     const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate, money.depositDays) : null
-    const { paper, fileName, end } = (await signedCopyOf(db, proposal))!
+    const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
     const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
-    const page = pathOf(token)
+    const page = getClientPagePath(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
     const calendar = await events.calendarFile(db, lead.id)
@@ -204,7 +207,7 @@ function toldOf(
   form: ParsedClientPageForm,
   { today, language }: { today: string; language: Language },
 ): ClientPageFormResult {
-  const { monthDay, dollars } = saidIn(language)
+  const { monthDay, dollars } = getFormatter(language)
   const { refused } = clientPageText(language)
   switch (outcome.kind) {
     case 'agreed':
@@ -260,13 +263,13 @@ export async function handleClientQuestionForm(
   if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
-    const events = await readAgreement(db, link.leadId)
+    const events = await listAgreementHistory(db, link.leadId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
       return { kind: 'done', said: 'asked' }
     if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const id = uuidV7()
     await queueEmail(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
@@ -282,14 +285,14 @@ export async function handleClientPaymentSentForm(
 ): Promise<ClientPageFormResult> {
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
-    const { dues, entries } = await readLedger(db, link.leadId)
+    const { dues, entries } = await getLedger(db, link.leadId)
     const due = standingOf(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
     const id = sentId(due.id, entries.length)
     const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
-    const sum = saidIn('en').dollars(due.openCents)
-    await queueEmail(db, composeSent(proposal, { id, sum }, await readSetting(db, 'identity'), siteUrl), now)
+    const sum = getFormatter('en').dollars(due.openCents)
+    await queueEmail(db, composeSent(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'sent' }
   })
@@ -310,11 +313,11 @@ export async function handleClientDeclineForm(
   }
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
-    const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
+    const proposal = (await listProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
     await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     await queueEmail(db, composeNo(proposal, reason, identity, siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'no' }
@@ -323,14 +326,14 @@ export async function handleClientDeclineForm(
 
 /** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
 export async function noteOpened(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
-  const isKnown = (events: Awaited<ReturnType<typeof readAgreement>>) =>
+  const isKnown = (events: Awaited<ReturnType<typeof listAgreementHistory>>) =>
     events.some(
       ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
     )
-  if (isKnown(await readAgreement(db, link.leadId))) return
+  if (isKnown(await listAgreementHistory(db, link.leadId))) return
   await db.transaction().execute(async (db) => {
     await lockEvent(db, link.leadId)
-    if (isKnown(await readAgreement(db, link.leadId))) return
+    if (isKnown(await listAgreementHistory(db, link.leadId))) return
     const { id: proposalId, version } = proposal
     await recordAgreement(
       db,

@@ -9,7 +9,7 @@ import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { ClientPageBody } from './yours-page.tsx'
-import { leftToDo, formatAcceptButtonLabel, type ClientPageData } from './yours.ts'
+import { getClientNextAction, formatAcceptButtonLabel, type ClientPageData } from './yours.ts'
 
 test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {
@@ -45,7 +45,7 @@ test.each([
   ['declined', 'ask'],
   ['ended', 'ask'],
 ] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
-  expect(leftToDo({ state, account: accountOf(null, { dues: [], entries: [] }, '2026-11-20') })).toBe(left)
+  expect(getClientNextAction({ state, account: accountOf(null, { dues: [], entries: [] }, '2026-11-20') })).toBe(left)
 })
 
 test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {

@@ -1,17 +1,25 @@
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { dayAway } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
-import { ActsPart, afterHead, AgainPart, CalledOffPart, isCallingOff, PostponedPart, StepsPart } from './after-part.tsx'
+import {
+  ActsPart,
+  getAnsweredPageHeading,
+  AgainPart,
+  CalledOffPart,
+  isCallingOff,
+  PostponedPart,
+  StepsPart,
+} from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
@@ -25,7 +33,7 @@ import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.t
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import {
-  leftToDo,
+  getClientNextAction,
   formatProposalStatus,
   formatAcceptance,
   type ClientPageData,
@@ -67,7 +75,7 @@ export function ClientPage({ identity, picture, other, ...props }: Props) {
   const { page, island } = props
   const { language } = page
   const { frame } = clientPageText(language)
-  const day = saidIn(language).monthDay(page.document.event.eventDate)
+  const day = getFormatter(language).monthDay(page.document.event.eventDate)
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
       <Head
@@ -168,7 +176,7 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
 function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
   return (
     <p className="yours-bar">
-      <b id="live-bar">{saidIn(language).dollars(sums.totalCents)}</b>
+      <b id="live-bar">{getFormatter(language).dollars(sums.totalCents)}</b>
       <a className="btn" href="#sign">
         {clientPageText(language).read.sayYes}
       </a>
@@ -238,7 +246,7 @@ function After(props: BodyProps & { path: string }) {
             <summary>
               <span>
                 {after.money}
-                <small>{`${saidIn(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
+                <small>{`${getFormatter(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
               </span>
             </summary>
             <div>{owed}</div>
@@ -326,11 +334,11 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const Heading = isWhole ? 'h1' : 'h2'
   const { document, version, state, language } = page
   const { event, client, expiresOn, reference } = document
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { clock, monthDay } = said
   const { head } = clientPageText(language)
   const isOpen = state === 'out' || state === 'draft'
-  const after = isWhole ? afterHead(page) : null
+  const after = isWhole ? getAnsweredPageHeading(page) : null
   if (after)
     return (
       <section className="yours-head is-answered">
@@ -367,7 +375,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
               to: [clock(event.eventEndTime), page.eventZone && formatTimeZone(page.eventZone, page.language)]
                 .filter(Boolean)
                 .join(' '),
-              place: bookedVenue(event.eventVenue),
+              place: getBookedVenue(event.eventVenue),
             })}
           </p>
         )}
@@ -398,7 +406,7 @@ function Standing({ page, notice }: { page: ClientPageData; notice: ClientPageNo
       {page.isReader && !notice && (
         <section className="yours-standing">
           <h2>{share.reading(formatFirstNames(page.document.client.name))}</h2>
-          <p>{share.readOnly(leftToDo(page))}</p>
+          <p>{share.readOnly(getClientNextAction(page))}</p>
         </section>
       )}
       {standing && !notice && page.state === 'out' && (

@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { AmountDueStatus } from '../payments/ledger.ts'
 import type { ClientPageData } from './yours.ts'
@@ -58,7 +58,7 @@ export function stepsOf({ account, clearing, document, papers, today }: ClientPa
             deposit.cents,
             deposit.openCents,
             deposit.dueOn,
-            paidOn(papers.payments, deposit.cents),
+            findPaymentDate(papers.payments, deposit.cents),
             today,
             { isComing: isComing(openOf(true)) },
           ),
@@ -130,7 +130,7 @@ function paid(
 }
 
 /** The day by which so much had come; null where it never had, or some of it went back. */
-export function paidOn(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
+export function findPaymentDate(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
   let come = 0
   for (const payment of payments) {
     come += payment.cents
@@ -141,7 +141,7 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 
 /** A step as its row says it. */
 export function formatClientStep(step: YourStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const { steps } = clientPageText(language).after
   // A day of another year has its year; the weekday stands with the sum itself.
   const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))

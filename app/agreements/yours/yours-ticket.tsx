@@ -1,8 +1,8 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { isProposalAccepted, type ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
-import { stepsAhead } from '../proposals/terms.ts'
+import { listUpcomingRefundSteps } from '../proposals/terms.ts'
 import type { ClientPageData } from './yours.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -11,7 +11,7 @@ import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 /** The price in writing: lines that count with their reasons, what may be added, and the sum. */
 export function YoursTicket({ page }: { page: ClientPageData }) {
   const { document, sums, state, language, account } = page
-  const days = saidIn(language)
+  const days = getFormatter(language)
   const { longDay } = days
   const { ticket: words, paper } = clientPageText(language)
   const { event, money } = document
@@ -74,11 +74,11 @@ export function YoursTicket({ page }: { page: ClientPageData }) {
 /** What a yes asks for and when, and until when something comes back; and whether the day is still theirs to take. */
 export function YoursFacts({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
-  const days = saidIn(language)
+  const days = getFormatter(language)
   const { dollars, monthDay } = days
   const { read, ticket } = clientPageText(language)
   const rest = sums.totalCents - sums.depositCents
-  const [step] = stepsAhead(document, sums)
+  const [step] = listUpcomingRefundSteps(document, sums)
   const day = monthDay(document.event.eventDate)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
@@ -161,7 +161,7 @@ function Options({ page: { document, chosen, language, isReader }, said }: SaidP
 /** How the ticket says its sums: all of them alike. */
 function oneFormOf({ document, sums, account, language }: ClientPageData): (cents: number) => string {
   const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
-  return saidIn(language).inOneForm([
+  return getFormatter(language).inOneForm([
     ...lines.map((line) => line.totalCents),
     ...document.lines.map((line) => line.totalCents),
     ...account.since.map(({ amountCents }) => amountCents),
@@ -181,7 +181,7 @@ function Standing({ page: { account, language, today }, said }: SaidProps) {
   if (isAsleep) return null
   const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
     const name = isMore ? words.balanceAndMore : paper.balance
-    const day = formatDeadlineDay(saidIn(language), dueOn, today)
+    const day = formatDeadlineDay(getFormatter(language), dueOn, today)
     // What is paid has no last day any more.
     if (openCents === 0) return { name, small: [words.paid], cents }
     const partly = openCents < cents ? [words.partlyPaid(said(cents), said(cents - openCents))] : []

@@ -1,10 +1,10 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
@@ -14,35 +14,35 @@ import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { accountOf, agreedSums } from '../payments/money-account.ts'
-import { accountTerms, readClearing } from '../payments/money-account.server.ts'
+import { accountTerms, listClearingPayments } from '../payments/money-account.server.ts'
 import { sentId } from './yes-letters.ts'
-import { refundsUnderWay } from '../payments/card-refunds.server.ts'
+import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/ledger.ts'
-import { readLedger, type Ledger } from '../payments/ledger.server.ts'
-import { readPapers } from '../payments/numbered-papers.server.ts'
+import { getLedger, type Ledger } from '../payments/ledger.server.ts'
+import { listNumberedDocuments } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
-import { copiesShown } from '../changes/change-copies.server.ts'
+import { listClientChangeCopies } from '../changes/change-copies.server.ts'
 import { asksToCallOff, isOpen, type Change } from '../agreement/change.ts'
 import { formatClientChangeHeading } from '../changes/change-form.ts'
-import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { RenderSigned } from './agree.server.ts'
-import { chainEndAt, readAgreement, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
-import { linkWith, readerWith, type ClientLink } from '../proposals/client-link.server.ts'
+import { findSignedHistoryEnd, listAgreementHistory, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
+import { findClientLink, findReadOnlyLink, type ClientLink } from '../proposals/client-link.server.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { findUser } from '../../business/auth/people.server.ts'
 import { formatConsentText } from '../proposals/consent.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { offeredPayTo } from '../proposals/pay-to.ts'
-import { readPayToSetting } from '../proposals/pay-to.server.ts'
+import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
-import { changesSince } from '../proposals/proposal-changes.ts'
+import { listProposalChanges } from '../proposals/proposal-changes.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
-import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { isOver, readProposals } from '../proposals/proposals.server.ts'
-import { isReadable, parseSignedProposalSnapshot, recordOf, signatureOf } from '../proposals/signatures.server.ts'
-import { languageOfPaper, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
+import { isOver, listProposals } from '../proposals/proposals.server.ts'
+import { isReadable, parseSignedProposalSnapshot, recordOf, findSignature } from '../proposals/signatures.server.ts'
+import { getPdfLanguage, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
 import type { ClientPageData } from './yours.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -52,20 +52,23 @@ export type ClientPageAccess = { link: ClientLink; lead: EventRecord; proposals:
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
 export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
-  return accessOf(db, await linkWith(db, token))
+  return accessOf(db, await findClientLink(db, token))
 }
 
 /** The same to read alone: a token that they gave to somebody opens it, too. */
-export async function openToRead(db: Db, token: string): Promise<(ClientPageAccess & { isReader: boolean }) | null> {
-  const link = await linkWith(db, token)
-  const opened = await accessOf(db, link ?? (await readerWith(db, token)))
+export async function getClientPageReadAccess(
+  db: Db,
+  token: string,
+): Promise<(ClientPageAccess & { isReader: boolean }) | null> {
+  const link = await findClientLink(db, token)
+  const opened = await accessOf(db, link ?? (await findReadOnlyLink(db, token)))
   return opened && { ...opened, isReader: link === null }
 }
 
 async function accessOf(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
   const lead = link && (await findEvent(db, link.leadId))
   if (!link || !lead) return null
-  const proposals = await readProposals(db, link.leadId)
+  const proposals = await listProposals(db, link.leadId)
   const proposal = proposals.find(({ state }) => state !== 'draft')
   return proposal ? { link, lead, proposals, proposal } : null
 }
@@ -98,18 +101,18 @@ export async function getClientPageData(
   const { isReader = false, shared = null, isSharing = false, isMailed } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
-  const spoken = await readSpeaker(db, language)
+  const spoken = await getProposalTranslator(db, language)
   const document = spoken(kept)
   const today = todayIn(now, document.house.timeZone)
   const answersByEmail = isMailed && document.client.email !== null
   const [events, ledger, signature, payTo, identity, line] = await Promise.all([
-    readAgreement(db, link.leadId),
-    readLedger(db, link.leadId),
-    signatureOf(db, proposal.id),
-    readPayToSetting(db),
-    readSetting(db, 'identity'),
+    listAgreementHistory(db, link.leadId),
+    getLedger(db, link.leadId),
+    findSignature(db, proposal.id),
+    getPaymentDestinations(db),
+    getSetting(db, 'identity'),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
-    proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
+    proposal.state === 'out' && !document.keepsDay ? getWaitlistStatus(db, lead, today) : null,
   ])
   const state = shownState(proposal, lead, today)
   const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
@@ -118,10 +121,10 @@ export async function getClientPageData(
   // What was signed is kept as it was shown, whatever language it is read in now.
   const paper = (signature && signedWords(signature)) ?? proposalPaper(document, version, sums, now)
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
-  const words = before && before.version < version ? changesSince(spoken(before.document), document) : []
+  const words = before && before.version < version ? listProposalChanges(spoken(before.document), document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
   const [holds, changes] = signature
-    ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
+    ? await Promise.all([findCurrentAgreement(db, link.leadId), listAgreementChanges(db, link.leadId)])
     : [null, []]
   const account = accountOf(accountTerms(holds, changes), ledger, today)
   const shown = holds
@@ -149,7 +152,7 @@ export async function getClientPageData(
       hash: signature.words_hash,
     },
     account,
-    clearing: await readClearing(db, link.leadId),
+    clearing: await listClearingPayments(db, link.leadId),
     refunds: await readRefunds(db, link.leadId, ledger),
     today,
     ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
@@ -162,19 +165,19 @@ export async function getClientPageData(
     settledAt: proposal.settledAt,
     // Nobody is told where to pay who has nothing to pay yet.
     payTo: signature ? offeredPayTo(payTo, document.money.ways) : {},
-    copies: signature ? await copiesShown(db, link.leadId, language) : [],
+    copies: signature ? await listClientChangeCopies(db, link.leadId, language) : [],
     isReader,
     shared,
     isSharing,
     sentBy: await senderOf(db, events, proposal),
     saysSent: await saidSent(db, link.leadId, ledger),
-    papers: yourPapers(ledger.entries, await readPapers(db, link.leadId), document.house.timeZone),
+    papers: yourPapers(ledger.entries, await listNumberedDocuments(db, link.leadId), document.house.timeZone),
   }
 }
 
 /** What went back to them, and what is on its way back. */
 async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
-  const underWay = await refundsUnderWay(db, leadId)
+  const underWay = await listPendingCardRefunds(db, leadId)
   return {
     sent: listSentRefunds(entries),
     underWay: underWay.flatMap(({ entryId, amountCents, at }) => {
@@ -224,7 +227,7 @@ function openChangeOf(
 ): ClientPageData['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
-  const until = formatDeadlineDay(saidIn(language), open.expiresOn, today)
+  const until = formatDeadlineDay(getFormatter(language), open.expiresOn, today)
   const { openChange } = clientPageText(language)
   const words =
     open.state === 'asked'
@@ -296,24 +299,24 @@ export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: 
 }
 
 /** The copy of a signed proposal as a paper with its file's name; null where nobody signed, or where what was can't be read. */
-export async function signedCopyOf(
+export async function getSignedCopyPdf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
 ): Promise<{ paper: PdfDocument; fileName: string; end: RecordEnd | null } | null> {
-  const row = await signatureOf(db, id)
+  const row = await findSignature(db, id)
   if (!row || !isReadable(row) || !signedWords(row)) return null
-  const end = await chainEndAt(db, row.lead_id, id)
+  const end = await findSignedHistoryEnd(db, row.lead_id, id)
   const paper = signedCopy(row, { sentAt, end })
-  return { paper, fileName: pdfFileName(copyName(document, languageOfPaper(paper))), end }
+  return { paper, fileName: pdfFileName(copyName(document, getPdfLanguage(paper))), end }
 }
 
 /** Whether a signature is stored that can't be read any more: its copy was altered. */
 export async function isCopyAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
-  const row = await signatureOf(db, id)
+  const row = await findSignature(db, id)
   return row !== null && (!isReadable(row) || !signedWords(row))
 }
 
 /** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */
 function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>, language: Language): string {
-  return clientPageText(language).signed.file(saidIn(language).paperDay(event.eventDate), reference)
+  return clientPageText(language).signed.file(getFormatter(language).paperDay(event.eventDate), reference)
 }

@@ -1,12 +1,12 @@
 import type { Language } from '../../ui/language.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { Account, Clearing } from '../payments/money-account.ts'
 import type { SentRefund } from '../payments/ledger.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
-import { payToOf, type PayTo } from '../proposals/pay-to.ts'
+import { findPaymentDestination, type PayTo } from '../proposals/pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import { clientPageText, type LeftToDo } from '../proposals/yours-words.ts'
@@ -80,7 +80,7 @@ export type ClientPageFormInput = { signature: string; consent: boolean; words: 
 export function formatProposalStatus(yours: ClientPageData): { heading: string; words: string } | null {
   const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
-  const { monthDay, longDay } = saidIn(language)
+  const { monthDay, longDay } = getFormatter(language)
   const { standing } = clientPageText(language)
   const day = monthDay(event.eventDate)
   const reach = standing.reach(formatPhoneNumber(yours.reach.phone))
@@ -112,7 +112,7 @@ export function formatProposalStatus(yours: ClientPageData): { heading: string; 
 }
 
 /** What can still be done here, with their own link. */
-export function leftToDo({ state, account }: Pick<ClientPageData, 'state' | 'account'>): LeftToDo {
+export function getClientNextAction({ state, account }: Pick<ClientPageData, 'state' | 'account'>): LeftToDo {
   const isDue = account.open.length > 0
   switch (state) {
     case 'draft':
@@ -140,7 +140,7 @@ export function formatAcceptance(
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  const { longDay, timeOf } = saidIn(language)
+  const { longDay, timeOf } = getFormatter(language)
   const day = longDay(there.toPlainDate().toString())
   return clientPageText(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
 }
@@ -150,7 +150,7 @@ export function formatAcceptButtonLabel({
   document: proposed,
   sums,
 }: Pick<ClientPageData, 'document' | 'sums'>): string {
-  const { monthDay, dollars } = saidIn(proposed.language)
+  const { monthDay, dollars } = getFormatter(proposed.language)
   return clientPageText(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
@@ -165,7 +165,7 @@ export function formatPaymentInstructions(
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
   payTo: PayTo,
 ): string {
-  const to = payToOf(payTo, way) ?? ''
+  const to = findPaymentDestination(payTo, way) ?? ''
   const { pay } = clientPageText(language)
   const name = house.legalName || house.name
   const noted = formatPaymentMemo({ reference, client })

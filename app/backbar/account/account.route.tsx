@@ -1,24 +1,24 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
-import { noteKinds } from '../../desk/today/today.server.ts'
-import { readDevices } from '../phone/devices.server.ts'
-import { readNoteKinds } from '../phone/push-kinds.server.ts'
+import { listNotificationKinds } from '../../desk/today/today.server.ts'
+import { listPushDevices } from '../phone/devices.server.ts'
+import { listNotificationPreferences } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { handleAccountForm } from './account.server.ts'
-import { handleUserForm, readTeam, teamIntents } from '../people/team.server.ts'
+import { handleUserForm, getUsersSectionData, teamIntents } from '../people/team.server.ts'
 import { AuditLogPart } from '../../business/auth/audit-log-part.tsx'
-import { readAuditLog } from '../../business/auth/audit-log.server.ts'
+import { getAuditLog } from '../../business/auth/audit-log.server.ts'
 import { RecoveryCodes, TurnedOn, TurnOn } from '../../business/auth/two-step-page.tsx'
-import { handleTwoStepForm, openTwoStep } from '../../business/auth/two-step.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
-import { readPasskeys } from '../../business/auth/passkeys.server.ts'
-import { readSecondStep } from '../../business/auth/second-step.server.ts'
-import { findSession, isFresh, readCaller, readSessions, storedSessionId } from '../../business/auth/sessions.server.ts'
-import { confirmAddress } from '../../business/auth/return-to.ts'
+import { handleTwoStepForm, getTwoStepPageData } from '../../business/auth/two-step.server.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
+import { listPasskeys } from '../../business/auth/passkeys.server.ts'
+import { getTwoStepStatus } from '../../business/auth/second-step.server.ts'
+import { findSession, isFresh, readCaller, listSessions, storedSessionId } from '../../business/auth/sessions.server.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
@@ -26,19 +26,19 @@ export const handle: PageHandle = { script: true, worker: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const person = await readCaller(services, request)
-  const open = openedKey(request)
-  const twoStep = open === 'two-step' ? await openTwoStep(services, request, person) : null
+  const open = getOpenItemKey(request)
+  const twoStep = open === 'two-step' ? await getTwoStepPageData(services, request, person) : null
   const before = new URL(request.url).searchParams.get('before')
-  const happened = open === 'happened' ? await readAuditLog(services.db, person, before) : null
+  const happened = open === 'happened' ? await getAuditLog(services.db, person, before) : null
   const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
-    readPasskeys(services.db, person.id),
-    readSessions(services, person.id),
+    listPasskeys(services.db, person.id),
+    listSessions(services, person.id),
     findSession(services, request),
     isFresh(services, request),
-    readSecondStep(services.db, person.id),
-    readDevices(services.db, person.id),
-    readNoteKinds(services.db, person.id, noteKinds(person.role)),
-    person.role === 'owner' ? readTeam(services, request) : null,
+    getTwoStepStatus(services.db, person.id),
+    listPushDevices(services.db, person.id),
+    listNotificationPreferences(services.db, person.id, listNotificationKinds(person.role)),
+    person.role === 'owner' ? getUsersSectionData(services, request) : null,
   ])
   return {
     person,
@@ -49,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     canChange,
     secondStep,
-    island: islandSource('passkeys'),
+    island: getIslandScriptUrl('passkeys'),
     team,
-    phone: { devices, kinds, island: islandSource('phone') },
+    phone: { devices, kinds, island: getIslandScriptUrl('phone') },
     now: services.now(),
     twoStep,
     happened,
@@ -63,7 +63,7 @@ const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  if (openedKey(request) === 'two-step') {
+  if (getOpenItemKey(request) === 'two-step') {
     const answer = await handleTwoStepForm(services, request, await readCaller(services, request))
     return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
   }
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...answer, data: { team: answer.data, own: null, twoStep: null } }
   }
   const change = await handleAccountForm(services, { request, sessionId: own?.id ?? '', person }, typed)
-  if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
+  if (change.kind === 'confirm') throw redirect(getConfirmPasswordPath('/backbar/account'), 303)
   if (change.kind === 'back') return data({ team: null, own: change, twoStep: null }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)
 }
@@ -86,8 +86,8 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
   if (codes) return <RecoveryCodes codes={codes} />
   const secondStep = shown ? <TurnOn {...{ shown, error }} /> : twoStep && <TurnedOn codesLeft={twoStep.codesLeft} />
   return (
-    <ListWithOpen open={secondStep ?? (happened && <AuditLogPart {...happened} />)}>
+    <ListDetailLayout open={secondStep ?? (happened && <AuditLogPart {...happened} />)}>
       <AccountPage {...account} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

@@ -6,9 +6,9 @@ import { keepNoteKinds } from '../phone/push-kinds.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { confirmPassword } from '../../business/auth/log-in.server.ts'
-import { updateUser, findByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
+import { updateUser, findUserByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
 import { newPassword, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
 import { closeSession, closeSessions, isFresh } from '../../business/auth/sessions.server.ts'
 
@@ -68,13 +68,18 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
   const confirmed = await confirmPassword(services, callerOf(caller), input.password ?? '')
   if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
   const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
-  const known = await findByEmail(services.db, reading.data.email)
+  const known = await findUserByEmail(services.db, reading.data.email)
   if (known && known.id !== person.id) return isTaken
   try {
     await services.db.transaction().execute(async (db) => {
       await updateUser(db, { ...person, ...reading.data })
       const words = `from ${person.email} to ${reading.data.email}`
-      await recordSecurityEvent(db, services, { kind: 'email', words, device: nameOf(caller) }, person.email)
+      await recordSecurityEvent(
+        db,
+        services,
+        { kind: 'email', words, device: getRequestDeviceName(caller) },
+        person.email,
+      )
     })
   } catch (error) {
     // Taken by somebody else in the same moment.
@@ -97,7 +102,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, caller.person.id, confirmed.hash, hash))) return false
     await closeSessions(db, caller.person.id, caller.sessionId)
-    await recordSecurityEvent(db, services, { kind: 'password', device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: 'password', device: getRequestDeviceName(caller) })
     return true
   })
   return isDone
@@ -108,13 +113,17 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
 async function endSession(services: Services, caller: Caller, key: string): Promise<AccountChange> {
   const device = await closeSession(services, caller.person.id, key)
   if (device === null) return { kind: 'done', notice: '' }
-  await recordSecurityEvent(services.db, services, { kind: 'session-ended', words: device, device: nameOf(caller) })
+  await recordSecurityEvent(services.db, services, {
+    kind: 'session-ended',
+    words: device,
+    device: getRequestDeviceName(caller),
+  })
   return { kind: 'done', notice: 'said=ended' }
 }
 
 async function endOtherSessions(services: Services, caller: Caller): Promise<AccountChange> {
   await closeSessions(services.db, caller.person.id, caller.sessionId)
-  await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: nameOf(caller) })
+  await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: getRequestDeviceName(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
 }
 
@@ -135,7 +144,11 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
       .returningAll()
       .executeTakeFirst()
     if (!row) return { kind: 'done', notice: '' }
-    await recordSecurityEvent(db, services, { kind: 'passkey-removed', words: row.name, device: nameOf(caller) })
+    await recordSecurityEvent(db, services, {
+      kind: 'passkey-removed',
+      words: row.name,
+      device: getRequestDeviceName(caller),
+    })
     const bin = await trash(db, 'passkey', row.name, { passkey: [row] }, services.now())
     return { kind: 'done', notice: `said=deleted&bin=${bin}` }
   })

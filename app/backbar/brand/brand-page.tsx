@@ -1,7 +1,7 @@
-import { emblemFor, pictureOf, type Brand } from '../../business/brand/brand.ts'
+import { getLogo, pictureOf, type Brand } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { houseAccents, formatContrastRatio, usesOf } from '../../ui/accents.ts'
+import { houseAccents, formatContrastRatio, listColorUses } from '../../ui/accents.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -52,7 +52,7 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
 }
 
 function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'prefix'> & { notes: string[] }) {
-  const uses = usesOf(brand)
+  const uses = listColorUses(brand)
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
       <h2 id="preview-heading">This is how it would look</h2>
@@ -60,7 +60,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-dark">
           <p className="look-name">
             <Emblem on="dark" />
-            {!isWide(pictureOf(emblemFor(brand, 'dark'))) && name}
+            {!isWide(pictureOf(getLogo(brand, 'dark'))) && name}
           </p>
           <p className="look-eyebrow">Mobile bar</p>
           <p>
@@ -70,7 +70,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-light">
           <p className="look-name">
             <Emblem on="light" />
-            {!isWide(pictureOf(emblemFor(brand, 'light'))) && name}
+            {!isWide(pictureOf(getLogo(brand, 'light'))) && name}
           </p>
           <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
           <p className="look-strong">Let’s talk about your evening</p>

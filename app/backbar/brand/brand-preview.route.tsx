@@ -1,7 +1,7 @@
-import { yearThere } from '../../business/dates.ts'
+import { getLocalYear } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
-import { readHomePage } from '../../site/pages/home-page.server.ts'
+import { getHomePage } from '../../site/pages/home-page.server.ts'
 import { Home } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/brand-preview.route'
@@ -11,8 +11,8 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const page = await readHomePage(db, config.siteUrl, 'en')
-  return { page, year: yearThere(now(), page.identity.timeZone) }
+  const page = await getHomePage(db, config.siteUrl, 'en')
+  return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }
 
 /** Home in the look that is tried out, and a bar that says it is not so yet. */

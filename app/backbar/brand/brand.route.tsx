@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
-import { referencePrefix } from '../../business/brand/brand.ts'
-import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand/brand.server.ts'
-import { formatMonthDay, today } from '../../business/dates.ts'
+import { getReferencePrefix } from '../../business/brand/brand.ts'
+import { dropBrand, keepBrand, getBrandState, undoBrand } from '../../business/brand/brand.server.ts'
+import { formatMonthDay, getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Route } from './+types/brand.route'
 import { BrandPage } from './brand-page.tsx'
 import { SamplesPage } from './samples-page.tsx'
-import { handleSamplesForm, openSamples } from './samples-view.server.ts'
+import { handleSamplesForm, getSamplesPageData } from './samples-view.server.ts'
 import { handleBrandDraftForm } from './try-brand.server.ts'
 
 export const handle: PageHandle = { look: true, menuCard: true }
@@ -22,20 +22,20 @@ const here = '/backbar/settings/brand'
 /** A form that came back: what the samples' had, and what is to mend. */
 type BrandBack = { input: FormInput | null; errors: FieldMessage[] }
 
-const isSamples = (request: Request) => openedKey(request) === 'samples'
+const isSamples = (request: Request) => getOpenItemKey(request) === 'samples'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
-  const { identity, brand, draft, before } = await readBrandDesk(db, now())
+  const { identity, brand, draft, before } = await getBrandState(db, now())
   const shown = draft?.brand ?? brand
   return {
     name: identity.name,
     brand: shown,
     notes: draft?.notes ?? null,
-    prefix: referencePrefix({ name: identity.name, brand: shown }),
-    samples: isSamples(request) ? await openSamples(services) : null,
-    before: before && { at: before.at, day: formatMonthDay(today(before.at, identity.timeZone)) },
+    prefix: getReferencePrefix({ name: identity.name, brand: shown }),
+    samples: isSamples(request) ? await getSamplesPageData(services) : null,
+    before: before && { at: before.at, day: formatMonthDay(getToday(before.at, identity.timeZone)) },
   }
 }
 
@@ -50,7 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const kept = async (change: Promise<boolean>) => {
     if (!(await change)) throw redirect(`${here}?said=stale`, 303)
-    await recordSecurityEvent(services.db, services, { kind: 'settings', words: 'Look', device: nameOf({ request }) })
+    await recordSecurityEvent(services.db, services, {
+      kind: 'settings',
+      words: 'Look',
+      device: getRequestDeviceName({ request }),
+    })
     throw redirect(`${here}?said=saved`, 303)
   }
   switch (form.get('intent')) {

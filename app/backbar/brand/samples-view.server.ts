@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { nameOf } from '../../business/auth/device-name.ts'
-import { readOwners } from '../../business/auth/people.server.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
+import { listOwners } from '../../business/auth/people.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,7 +9,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
-import { bringSamplesBack, readSamples, removeSamples } from './samples.server.ts'
+import { bringSamplesBack, getSamplesStatus, removeSamples } from './samples.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
@@ -17,8 +17,8 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export const samplesAddress = '/backbar/settings/brand?open=samples'
 
 /** What is still the samples', and whom to write to instead. */
-export async function openSamples({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const [samples, [owner]] = await Promise.all([readSamples(db, now()), readOwners(db)])
+export async function getSamplesPageData({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const [samples, [owner]] = await Promise.all([getSamplesStatus(db, now()), listOwners(db)])
   return { ...samples, email: owner?.email ?? '' }
 }
 
@@ -36,13 +36,17 @@ const essentials = z.object({
 export async function handleSamplesForm(services: Services, request: Request) {
   const input = await parseFormInput(request)
   const note = (what: string) =>
-    recordSecurityEvent(services.db, services, { kind: 'settings', words: what, device: nameOf({ request }) })
+    recordSecurityEvent(services.db, services, {
+      kind: 'settings',
+      words: what,
+      device: getRequestDeviceName({ request }),
+    })
   if (input.intent === 'undo') {
     if (!(await bringSamplesBack(services.db, services.now()))) throw redirect(`${samplesAddress}&said=gone`, 303)
     await note('Samples brought back')
     throw redirect(`${samplesAddress}&said=restored`, 303)
   }
-  const { hasIdentity } = await readSamples(services.db, services.now())
+  const { hasIdentity } = await getSamplesStatus(services.db, services.now())
   const reading = hasIdentity ? essentials.safeParse(input) : null
   if (reading && !reading.success) return data({ input, errors: fieldErrors(reading.error) }, { status: 422 })
   await removeSamples(services.db, reading?.data ?? null, services.now())

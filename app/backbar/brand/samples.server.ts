@@ -1,4 +1,4 @@
-import { readSetting, findSetting, writeSetting } from '../../business/business.server.ts'
+import { getSetting, findSetting, writeSetting } from '../../business/business.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { HomeText, Identity, Settings, StoryText } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
@@ -10,7 +10,7 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** What is still the sample brand's, in words, and whether what was removed can come back. */
-export async function readSamples(db: Db, now: number) {
+export async function getSamplesStatus(db: Db, now: number) {
   const [settings, partners, parts, places, packages, before] = await Promise.all([
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
@@ -48,7 +48,7 @@ export type Essentials = Pick<Identity, 'name' | 'email' | 'phone'>
 export function removeSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const own = essentials ? emptiedIdentity(identity, essentials) : identity
     const replaced: Replaced[] = []
     const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: Settings[Name]) => {

@@ -1,5 +1,5 @@
-import { emblemNotes, parseReferencePrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
-import { readBrandDesk, takeEmblemIn, tryBrand } from '../../business/brand/brand.server.ts'
+import { listLogoWarnings, parseReferencePrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
+import { getBrandState, takeEmblemIn, tryBrand } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isColor } from '../../ui/contrast.ts'
@@ -10,7 +10,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
  * is tried all the same: a file that was fine need not be chosen again.
  */
 export async function handleBrandDraftForm(db: Db, form: FormData, now: number): Promise<FieldMessage[]> {
-  const { brand: stored, draft } = await readBrandDesk(db, now)
+  const { brand: stored, draft } = await getBrandState(db, now)
   const errors: FieldMessage[] = []
   const brand: Brand = { ...(draft?.brand ?? stored) }
   const notes: string[] = []
@@ -27,7 +27,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
       errors.push({ field: 'prefix', message: 'Enter two to four letters, such as ABC, or leave it empty' })
     else brand.prefix = prefix
   }
-  await tryBrand(db, { brand, notes: [...new Set([...notes, ...emblemNotes(brand)])] }, now)
+  await tryBrand(db, { brand, notes: [...new Set([...notes, ...listLogoWarnings(brand)])] }, now)
   return errors
 
   function words(name: string): string {

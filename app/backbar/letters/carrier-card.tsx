@@ -1,6 +1,6 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, formatTransportLabel } from './letter-words.ts'
-import { listAddress } from './letters-address.ts'
+import { getEmailListPath } from './letters-address.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
 /** `isByAccount`: it stands beside the account, to which it leads elsewhere. */
@@ -64,7 +64,7 @@ function SendKept({ kept }: { kept: number }) {
       <p>
         {one ? 'One email' : `${kept.toLocaleString('en-US')} emails`} waited here while email wasn’t connected.{' '}
         {one ? 'It goes' : 'They go'} out as written{one ? '' : ', the oldest first'}:{' '}
-        <a href={listAddress('kept')}>look through {one ? 'it' : 'them'}</a> before you send.
+        <a href={getEmailListPath('kept')}>look through {one ? 'it' : 'them'}</a> before you send.
       </p>
       <p>
         <button className="btn" type="submit" name="intent" value="send-kept">
@@ -88,7 +88,7 @@ function SendRefused({ refused }: { refused: number }) {
       <p>
         {one ? 'One email was' : `${refused.toLocaleString('en-US')} emails were`} refused or given up.{' '}
         {one ? 'It goes' : 'They go'} out as written{one ? '' : ', the oldest first'}:{' '}
-        <a href={listAddress('refused')}>look through {one ? 'it' : 'them'}</a> before you send.
+        <a href={getEmailListPath('refused')}>look through {one ? 'it' : 'them'}</a> before you send.
       </p>
       <p>
         <button className="btn" type="submit" name="intent" value="send-refused">

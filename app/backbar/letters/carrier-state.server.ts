@@ -9,7 +9,7 @@ type Services = { db: Db; mail: () => Promise<MailConfig> }
  * Who carries letters now, what they said last, for better and for worse, whether a test letter proved them, and how
  * many letters wait for them.
  */
-export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
+export async function getTransportStatus({ db, mail }: Services): Promise<CarrierState> {
   const carrier = formatTransportName(await mail())
   const [success, failure, provedAt, kept, refused] = await Promise.all([
     newest(db, ['sent', 'kept']),

@@ -10,7 +10,7 @@ import {
   formatAttemptCount,
 } from './letter-words.ts'
 import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
-import { parseEmailCursor, parseEmailFilter, listAddress, formatEmailCursor } from './letters-address.ts'
+import { parseEmailCursor, parseEmailFilter, getEmailListPath, formatEmailCursor } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
@@ -139,10 +139,10 @@ test('what a form of the letter’s page wants', () => {
 
 test('places in the list and shelves go through addresses unharmed', () => {
   const id = 'reset-1.2/3 & more'
-  const asked = new URL(listAddress('refused', formatEmailCursor(now, id)), 'http://x').searchParams
+  const asked = new URL(getEmailListPath('refused', formatEmailCursor(now, id)), 'http://x').searchParams
   expect(parseEmailFilter(asked.get('state'))).toBe('refused')
   expect(parseEmailCursor(asked.get('before'))).toEqual({ at: now, id })
-  expect(listAddress('all')).toBe('/backbar/letters')
+  expect(getEmailListPath('all')).toBe('/backbar/letters')
   for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(parseEmailCursor(text)).toBeNull()
   for (const name of [null, '', 'toString', 'lost']) expect(parseEmailFilter(name)).toBe('all')
 })

@@ -8,7 +8,7 @@ export function parseEmailFilter(name: string | null): Filter {
 }
 
 /** The list's address, from a place on or from its beginning. */
-export function listAddress(filter: Filter, before: string | null = null): string {
+export function getEmailListPath(filter: Filter, before: string | null = null): string {
   const asked = new URLSearchParams({ ...(filter !== 'all' && { state: filter }), ...(before && { before }) })
   return asked.size > 0 ? `/backbar/letters?${asked}` : '/backbar/letters'
 }

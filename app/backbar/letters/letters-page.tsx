@@ -10,7 +10,7 @@ import {
   formatEmailStatus,
   formatAttemptCount,
 } from './letter-words.ts'
-import { filters, listAddress, type Filter } from './letters-address.ts'
+import { filters, getEmailListPath, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 
@@ -44,7 +44,7 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
             <ul>
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <li key={name}>
-                  <a href={listAddress(name)} aria-current={name === filter ? 'page' : undefined}>
+                  <a href={getEmailListPath(name)} aria-current={name === filter ? 'page' : undefined}>
                     {filters[name]}
                   </a>
                 </li>
@@ -54,11 +54,11 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
           <LetterList {...{ letters, now, timeZone, filter, isFirst }} />
           <p className="acts">
             {next && (
-              <a className="btn ghost" href={listAddress(filter, next)}>
+              <a className="btn ghost" href={getEmailListPath(filter, next)}>
                 Older emails
               </a>
             )}
-            {!isFirst && <a href={listAddress(filter)}>Back to the newest</a>}
+            {!isFirst && <a href={getEmailListPath(filter)}>Back to the newest</a>}
           </p>
         </div>
         {!isBeside && (

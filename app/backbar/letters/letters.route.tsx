@@ -1,18 +1,18 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
-import { readCarrierState } from './carrier-state.server.ts'
+import { getTransportStatus } from './carrier-state.server.ts'
 import { EmailPage } from './letter-page.tsx'
 import { listEmails, awaitNews, queueTestEmail, findEmail, handleResendEmail } from './letters.server.ts'
 import { EmailsPage } from './letters-page.tsx'
@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [filter, before] = [parseEmailFilter(asked.get('state')), asked.get('before')]
   const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
     listEmails(services.db, filter, before),
-    readCarrierState(services),
-    readSetting(services.db, 'identity'),
+    getTransportStatus(services),
+    getSetting(services.db, 'identity'),
   ])
   const shown = {
     ...list,
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now(),
     testKey: randomUUID(),
   }
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   const letter = key === null ? null : await findEmail(services.db, key)
   const carriedBy = formatTransportName(await services.mail())
   const isMissing = key !== null && !letter
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   return key === null ? answerList(services, request) : answerLetter(services, request, key)
 }
 
@@ -102,8 +102,8 @@ export default function EmailsRoute({ loaderData, actionData }: Route.ComponentP
     )
   )
   return (
-    <ListWithOpen open={open}>
+    <ListDetailLayout open={open}>
       <EmailsPage {...list} back={open ? null : back} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

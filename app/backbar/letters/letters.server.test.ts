@@ -4,7 +4,7 @@ import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
-import { readCarrierState } from './carrier-state.server.ts'
+import { getTransportStatus } from './carrier-state.server.ts'
 import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './letters.server.ts'
 
 test.each(databases)(
@@ -43,7 +43,7 @@ test.each(databases)(
   async (database) => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
-    expect(await readCarrierState(house)).toEqual({
+    expect(await getTransportStatus(house)).toEqual({
       carrier: smtp.url,
       success: null,
       failure: null,
@@ -53,13 +53,13 @@ test.each(databases)(
     })
     await post(house, 'no test')
     await sendDueEmails(house)
-    expect((await readCarrierState(house)).provedAt).toBeNull()
+    expect((await getTransportStatus(house)).provedAt).toBeNull()
 
     house.advance(5)
     smtp.behave('refuse-recipient')
     const id = await queueTestEmail(house, 'owner@bar.example', 'key-12345')
     await sendDueEmails(house)
-    expect(await readCarrierState(house)).toMatchObject({
+    expect(await getTransportStatus(house)).toMatchObject({
       provedAt: null,
       failure: { at: opening + 5, letterId: id },
       success: { at: opening },
@@ -70,12 +70,12 @@ test.each(databases)(
       'posted',
     )
     await sendDueEmails(house)
-    const state = await readCarrierState(house)
+    const state = await getTransportStatus(house)
     expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
     expect(JSON.stringify(state)).not.toContain('secret')
     const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
     const elsewhere = { db: house.db, mail }
-    expect((await readCarrierState(elsewhere)).provedAt).toBeNull()
+    expect((await getTransportStatus(elsewhere)).provedAt).toBeNull()
   },
 )
 
@@ -84,7 +84,11 @@ test.each(databases)('%s: the mailbox proves nothing', async (database) => {
   const id = await queueTestEmail(house, 'owner@bar.example', 'key-12345')
   await sendDueEmails(house)
   expect(await findEmail(house.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
-  expect(await readCarrierState(house)).toMatchObject({ carrier: 'mailbox', provedAt: null, success: { letterId: id } })
+  expect(await getTransportStatus(house)).toMatchObject({
+    carrier: 'mailbox',
+    provedAt: null,
+    success: { letterId: id },
+  })
 })
 
 test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {

@@ -5,7 +5,7 @@ import { isKept, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEmailCursor, formatEmailCursor, type Filter } from './letters-address.ts'
@@ -121,7 +121,7 @@ export async function queueTestEmail({ db, now, config }: Services, to: string, 
     await lockFor(db, [`letter:${id}`])
     const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const facts = { id, to, moment: formatDateTime(now(), identity.timeZone), siteUrl: config.siteUrl }
     await queueEmail(db, composeTestEmail({ ...facts, ...toEmailBranding(identity) }), now())
     return id

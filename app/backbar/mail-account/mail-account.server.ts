@@ -1,6 +1,6 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -10,7 +10,7 @@ import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
 import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
@@ -65,7 +65,7 @@ function urlOf({ host, port, secure, user }: Omit<MailAccount, 'password'>, pass
 }
 
 /** The account that is stored, as a page may show it, and whether its password can still be read. */
-export async function readMailAccount(
+export async function findMailAccount(
   db: Db,
   secret: string,
 ): Promise<{ place: Omit<MailAccount, 'password'>; isReadable: boolean } | null> {
@@ -119,7 +119,7 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, identity] = await Promise.all([readCaller(services, request), readSetting(db, 'identity')])
+  const [owner, identity] = await Promise.all([readCaller(services, request), getSetting(db, 'identity')])
   const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
@@ -136,7 +136,7 @@ export async function connectMail(
   const notices = await db.transaction().execute(async (db) => {
     await writeSetting(db, 'mail', account, now())
     await recordSentEmail(db, letter, { ...verdict, by: formatTransportName(mail) }, now())
-    return recordSecurityEvent(db, services, { kind: 'mail-changed', device: nameOf({ request }) })
+    return recordSecurityEvent(db, services, { kind: 'mail-changed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
   for (const letter of notices) await carryByOldWay(former, letter, from)
@@ -147,11 +147,11 @@ export async function connectMail(
 export async function disconnectMail(services: Services, request: Request): Promise<void> {
   const { db, config } = services
   const former = await services.mail()
-  const { name, email } = await readSetting(db, 'identity')
+  const { name, email } = await getSetting(db, 'identity')
   const notices = await db.transaction().execute(async (db) => {
     const gone = await db.deleteFrom('setting').where('name', '=', 'mail').executeTakeFirst()
     if (gone.numDeletedRows === 0n) return []
-    return recordSecurityEvent(db, services, { kind: 'mail-removed', device: nameOf({ request }) })
+    return recordSecurityEvent(db, services, { kind: 'mail-removed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
   for (const letter of notices) await carryByOldWay(former, letter, () => ({ name, address: config.mailFrom ?? email }))

@@ -8,7 +8,7 @@ import {
   isProvider,
   formatProviderPasswordName,
   providerKeys,
-  providerOf,
+  getMailProvider,
   type Provider,
   type ProviderKey,
 } from './providers.ts'
@@ -23,7 +23,7 @@ export const securities = { starttls: 'STARTTLS, usually port 587', tls: 'TLS fr
 
 /** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
 export function parseMailForm(provider: ProviderKey, input: Record<string, string>): MailPlace | FieldMessage[] {
-  const { hosts, port, secure, user } = providerOf(provider)
+  const { hosts, port, secure, user } = getMailProvider(provider)
   const known = Object.keys(hosts)
   const reading = form.safeParse({
     ...input,
@@ -103,7 +103,7 @@ export function troubleWords(
     case 'sender':
       return {
         field: 'from',
-        message: `${providerOf(provider).name} does not let you write as ${from}. Enter an address that is yours there, or add this one there first`,
+        message: `${getMailProvider(provider).name} does not let you write as ${from}. Enter an address that is yours there, or add this one there first`,
       }
     case 'recipient':
       return {
@@ -113,7 +113,7 @@ export function troubleWords(
     case 'account':
       return {
         field: 'submit',
-        message: `${providerOf(provider).name} takes nothing from this account right now: a sending limit or one of its rules. What it said is below. Mend that there, or try again tomorrow`,
+        message: `${getMailProvider(provider).name} takes nothing from this account right now: a sending limit or one of its rules. What it said is below. Mend that there, or try again tomorrow`,
       }
     case 'other':
       return { field: 'submit', message: 'The test email was not taken. What the mail server said is below' }
@@ -126,10 +126,10 @@ const blocked =
 /** The providers to choose from, in words. */
 export const providerChoices: { key: ProviderKey; name: string }[] = providerKeys.map((key) => ({
   key,
-  name: providerOf(key).name,
+  name: getMailProvider(key).name,
 }))
 
 /** The provider a stored account or an address names; null where it is none we know. */
-export function findProvider(key: string | null | undefined): { key: ProviderKey; provider: Provider } | null {
-  return isProvider(key) ? { key, provider: providerOf(key) } : null
+export function findMailProvider(key: string | null | undefined): { key: ProviderKey; provider: Provider } | null {
+  return isProvider(key) ? { key, provider: getMailProvider(key) } : null
 }

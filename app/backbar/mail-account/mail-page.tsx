@@ -1,14 +1,14 @@
 import { ErrorSummary, PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 import { EmailTransportSection } from '../letters/carrier-card.tsx'
 import { formatTransportLabel, type CarrierState } from '../letters/letter-words.ts'
-import { findProvider, securities, type MailWords } from './mail-form.ts'
+import { findMailProvider, securities, type MailWords } from './mail-form.ts'
 import { ProviderList } from './provider-list.tsx'
-import { providerOf, type ProviderKey } from './providers.ts'
+import { getMailProvider, type ProviderKey } from './providers.ts'
 
 type Account = {
   place: { provider: string; user: string; host: string; port: number; from: string }
@@ -158,9 +158,9 @@ function Disconnect({ label }: { label: string }) {
 }
 
 function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { provider: ProviderKey }) {
-  const { name, hosts, user, password } = providerOf(provider)
+  const { name, hosts, user, password } = getMailProvider(provider)
   const words = back?.words ?? props.words
-  const message = (field: string) => errorAt(back?.errors ?? [], field)
+  const message = (field: string) => getFieldErrorMessage(back?.errors ?? [], field)
   const known = Object.keys(hosts)
   const isKept = back?.typedSecret != null
   const isOnFile = props.hasPassword && message('mailPassword') === undefined
@@ -290,6 +290,6 @@ function AllSettings() {
 }
 
 function accountWords({ place }: Account): string {
-  const name = findProvider(place.provider)?.provider.name ?? place.host
+  const name = findMailProvider(place.provider)?.provider.name ?? place.host
   return place.user === '' ? name : `${name}, ${place.user}`
 }

@@ -1,11 +1,11 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
-import { readCarrierState } from '../letters/carrier-state.server.ts'
-import { connectMail, disconnectMail, readMailAccount } from './mail-account.server.ts'
+import { getTransportStatus } from '../letters/carrier-state.server.ts'
+import { connectMail, disconnectMail, findMailAccount } from './mail-account.server.ts'
 import { mailWords } from './mail-form.ts'
 import { MailPage } from './mail-page.tsx'
 import { isProvider } from './providers.ts'
@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { db, config } = services
   const [account, carrier, owner, identity] = await Promise.all([
-    readMailAccount(db, config.secret),
-    readCarrierState(services),
+    findMailAccount(db, config.secret),
+    getTransportStatus(services),
     readCaller(services, request),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   const asked = searchParams.get('provider')
   const provider = isProvider(asked) ? asked : null

@@ -152,12 +152,12 @@ export function formatProviderPasswordName(key: ProviderKey): string {
 }
 
 /** What is known of a provider. */
-export function providerOf(key: ProviderKey): Provider {
+export function getMailProvider(key: ProviderKey): Provider {
   return providers[key]
 }
 
 /** What the provider at a mail server's name is called; null where it is none we know. */
-export function providerAtHost(host: string): string | null {
+export function findProviderNameByHost(host: string): string | null {
   const key = providerKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
   return key ? providers[key].name : null
 }

@@ -2,7 +2,7 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { isOccupied } from '../../plumbing/database/trash.server.ts'
@@ -11,10 +11,10 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { addressPlace, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
+import { getIpBucket, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
 import { letIn } from '../../business/auth/log-in.server.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
-import { findByEmail, hashPassword, readOwners } from '../../business/auth/people.server.ts'
+import { findUserByEmail, hashPassword, listOwners } from '../../business/auth/people.server.ts'
 import { newPassword, userProfileSchema, parseUserRole, type User, type Role } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
@@ -51,7 +51,7 @@ export async function invite(services: Services, { person, device }: Inviter, in
   const reading = invitedWords.safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
   const { name, email } = reading.data
-  if (await findByEmail(db, email))
+  if (await findUserByEmail(db, email))
     return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
   const role = parseUserRole(input.role)
   const isCarried = await hasCarrier(services)
@@ -71,7 +71,7 @@ export async function invite(services: Services, { person, device }: Inviter, in
     const told = `${name}, ${email}, ${roleSays[role]}`
     await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
     if (!isCarried) return { kind: 'made', name, link }
-    const from = toEmailBranding(await readSetting(db, 'identity'))
+    const from = toEmailBranding(await getSetting(db, 'identity'))
     const { siteUrl } = services.config
     const facts = { id: `invitation-${randomUUID()}`, to: email, name, invitedBy: person.name, link, role }
     await queueEmail(db, composeInvitation({ ...facts, ...from, siteUrl }), now())
@@ -94,7 +94,7 @@ export async function expectOwner(db: Db, userId: string): Promise<void> {
 
 /** Whether somebody still is an owner: ended or put at the desk in this very moment, they invite nobody. */
 async function isOwner(db: Db, personId: string): Promise<boolean> {
-  return (await readOwners(db)).some(({ id }) => id === personId)
+  return (await listOwners(db)).some(({ id }) => id === personId)
 }
 
 /** Whether a letter would leave at this moment. */
@@ -142,7 +142,7 @@ export async function revokeInvitationsOf(db: Db, personId: string, now: number)
 }
 
 /** The invitations nobody has used yet and nobody has taken back, the latest first. */
-export async function readInvitations(db: Db, now: number): Promise<Invitation[]> {
+export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
     .select(['id', 'name', 'email', 'role', 'made_at', 'expires_at'])
@@ -183,7 +183,7 @@ export async function join(services: Services, caller: Caller, token: string, in
   const { db, now } = services
   const invitation = await findInvitation(services, token)
   if (invitation?.state !== 'open') return { kind: 'closed' }
-  if (!(await admitTry(db, [addressPlace(services, caller.sender)], now())))
+  if (!(await admitTry(db, [getIpBucket(services, caller.sender)], now())))
     return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
   const { email, role } = invitation
   const reading = userProfileSchema.pick({ name: true }).extend({ password: newPassword }).safeParse(input)

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { AuthPage } from '../../business/auth/auth-page.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const [invitation, { name }] = await Promise.all([
     findInvitation(services, token),
-    readSetting(services.db, 'identity'),
+    getSetting(services.db, 'identity'),
   ])
   const state: keyof typeof closed | 'open' = invitation?.state ?? 'unknown'
   const isOpen = invitation?.state === 'open'
@@ -89,7 +89,7 @@ export default function JoinRoute({ loaderData, actionData }: Route.ComponentPro
           name="name"
           label="Your name"
           hint="It shows beside what you do here."
-          error={errorAt(errors, 'name')}
+          error={getFieldErrorMessage(errors, 'name')}
           autoComplete="name"
           defaultValue={actionData?.name ?? person}
         />
@@ -98,7 +98,7 @@ export default function JoinRoute({ loaderData, actionData }: Route.ComponentPro
           name="password"
           label="Password"
           hint={`At least ${shortestPassword} characters, any kind. A short sentence is fine.`}
-          error={errorAt(errors, 'password')}
+          error={getFieldErrorMessage(errors, 'password')}
           type="password"
           autoComplete="new-password"
         />

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { readOwners, findUser } from '../../business/auth/people.server.ts'
+import { listOwners, findUser } from '../../business/auth/people.server.ts'
 import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
@@ -12,7 +12,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: 
 export type Outcome = 'done' | 'last-owner' | 'gone'
 
 /** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
-export async function readPeopleList(db: Db): Promise<UserListItem[]> {
+export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
   const rows = await db
     .selectFrom('owner')
     .select((is) => [
@@ -104,7 +104,7 @@ function changeOne(
     await lockFor(db, ['people'])
     const person = await findUser(db, id)
     if (!person) return 'gone'
-    const owners = await readOwners(db)
+    const owners = await listOwners(db)
     // Ended or put at the desk by another in this very moment, nobody changes others any more.
     if (!owners.some((owner) => owner.id === by.id)) return 'gone'
     const others = owners.filter((owner) => owner.id !== id)

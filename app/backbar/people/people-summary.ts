@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { SettingValue } from '../../ui/setting-value.ts'
 
 type Person = { id: string; name: string; role: string }
@@ -9,7 +9,7 @@ export function peopleSummary(people: readonly Person[], self: string): SettingV
     .filter(({ id }) => id !== self)
     .map(({ name, role }) => (role === 'desk' ? `${name} as an assistant` : name))
   if (others.length === 0) return 'you alone'
-  return others.length > 3 ? `you and ${others.length} others` : `you, and ${saidIn('en').allOf(others)}`
+  return others.length > 3 ? `you and ${others.length} others` : `you, and ${getFormatter('en').allOf(others)}`
 }
 
 /** How somebody logs in, beside the password. */

@@ -1,11 +1,16 @@
 import { v7 as uuidV7 } from 'uuid'
 import { toEmailBranding } from '../../business/brand/brand.ts'
-import { daysBetween, today } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { daysBetween, getToday } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
-import { endReaders, linksOf, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
+import {
+  endReaders,
+  listClientLinks,
+  getClientPagePath,
+  replaceLink,
+} from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
-import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-links.server.ts'
+import { forgetShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
 import { findStaffMember } from '../../crew/people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
 import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
@@ -33,7 +38,7 @@ export async function replaceShownLinks(
   terms: LinkTerms,
   { ownersOnly }: { ownersOnly: boolean },
 ): Promise<void> {
-  const shown = await listShownLinks(db, userId)
+  const shown = await listShownLinkHashes(db, userId)
   if (shown.length === 0) return
   const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
   if (!ownersOnly) replaced.push(...(await endSharedLinks(db, shown, terms.now)))
@@ -70,8 +75,8 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
     .orderBy('lead_id')
     .execute()
   const wasShown = new Set(shown)
-  const { timeZone } = await readSetting(db, 'identity')
-  const day = today(terms.now, timeZone)
+  const { timeZone } = await getSetting(db, 'identity')
+  const day = getToday(terms.now, timeZone)
   const replaced: string[] = []
   for (const { id, lead_id } of links) {
     const lead = await lockEvent(db, lead_id)
@@ -83,7 +88,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
     }
     if (!wasShown.has(row.token_hash)) continue
     // The contact's address as it is now, which may have been corrected since the link was made.
-    const link = (await linksOf(db, lead_id)).find((one) => one.id === id)!
+    const link = (await listClientLinks(db, lead_id)).find((one) => one.id === id)!
     const token = await replaceLink(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
@@ -92,7 +97,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
     const language = await getEventLanguage(db, lead_id)
     await sendNewLink(
       db,
-      { kind: 'client-new-link', leadId: lead_id, to: link.email, path: pathOf(token), language },
+      { kind: 'client-new-link', leadId: lead_id, to: link.email, path: getClientPagePath(token), language },
       terms,
     )
   }
@@ -128,7 +133,7 @@ type NewLink = {
 }
 
 async function sendNewLink(db: Db, { language, ...link }: NewLink, { now, config }: LinkTerms): Promise<void> {
-  const identity = await readSetting(db, 'identity')
+  const identity = await getSetting(db, 'identity')
   const from = { ...toEmailBranding(identity), replyTo: identity.email, siteUrl: config.siteUrl }
   await queueEmail(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)
 }

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseUserRole } from '../../business/auth/people.ts'
-import { confirmAddress } from '../../business/auth/return-to.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { invite, readInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
-import { changeRole, deactivateUser, readPeopleList, type Outcome } from './people-desk.server.ts'
+import { invite, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
+import { changeRole, deactivateUser, listUsersWithActivity, type Outcome } from './people-desk.server.ts'
 
 type Services = Parameters<typeof invite>[0] & {
   db: Db
@@ -24,12 +24,12 @@ const here = '/backbar/account'
 export const teamIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
 /** Who may log in and who was invited, as an owner's page shows it. */
-export async function readTeam(services: Services, request: Request) {
+export async function getUsersSectionData(services: Services, request: Request) {
   const { searchParams } = new URL(request.url)
   const [people, invitations, { timeZone }, { kind }] = await Promise.all([
-    readPeopleList(services.db),
-    readInvitations(services.db, services.now()),
-    readSetting(services.db, 'identity'),
+    listUsersWithActivity(services.db),
+    listInvitations(services.db, services.now()),
+    getSetting(services.db, 'identity'),
     services.mail(),
   ])
   return {
@@ -51,9 +51,9 @@ export async function handleUserForm(services: Services, request: Request, input
   if (!(await isFresh(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
     const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
-    throw redirect(confirmAddress(here + kept), 303)
+    throw redirect(getConfirmPasswordPath(here + kept), 303)
   }
-  const inviter: Inviter = { person: await readCaller(services, request), device: nameOf({ request }) }
+  const inviter: Inviter = { person: await readCaller(services, request), device: getRequestDeviceName({ request }) }
   const id = input.id ?? ''
   switch (input.intent) {
     case 'invite':

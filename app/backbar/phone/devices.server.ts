@@ -7,7 +7,7 @@ import { forgetDevices, postNotes } from '../../plumbing/push/push-queue.server.
 import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { findSession, storedSessionId } from '../../business/auth/sessions.server.ts'
 
@@ -17,22 +17,22 @@ const purpose = 'push key'
 const mostDevices = 20
 
 /** The keys push services know this site by; null where none were made, or the site has another secret by now. */
-export async function readPushKeys(db: Db, secret: string): Promise<PushKeys | null> {
+export async function findVapidKeys(db: Db, secret: string): Promise<PushKeys | null> {
   const stored = await findSetting(db, 'push')
   const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
   return privateKey ? { publicKey: stored.publicKey, privateKey } : null
 }
 
 /** The public key to introduce a device with. Keys are made once; where they cannot be read any more, anew, for new devices. */
-export async function publicPushKey({ db, now, config: { secret } }: Services): Promise<string> {
-  const known = await readPushKeys(db, secret)
+export async function getPublicVapidKey({ db, now, config: { secret } }: Services): Promise<string> {
+  const known = await findVapidKeys(db, secret)
   if (known) return known.publicKey
   const { default: library } = await import('web-push')
   const { publicKey, privateKey } = library.generateVAPIDKeys()
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['push keys'])
     // Made by another process meanwhile, they stay.
-    const stored = await readPushKeys(db, secret)
+    const stored = await findVapidKeys(db, secret)
     if (stored) return stored.publicKey
     const made: Settings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
     const row = { value: JSON.stringify(made), is_sample: 0, changed_at: now() }
@@ -66,7 +66,7 @@ export async function addDevice(services: Services, request: Request, address: P
       ...address,
       session_id: storedSessionId(session.id),
       person_id: person.id,
-      device: nameOf({ request }),
+      device: getRequestDeviceName({ request }),
       trouble: null,
     }
     await db
@@ -75,7 +75,7 @@ export async function addDevice(services: Services, request: Request, address: P
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     if (isKnown) return null
-    await recordSecurityEvent(db, services, { kind: 'push-on', device: nameOf({ request }) })
+    await recordSecurityEvent(db, services, { kind: 'push-on', device: getRequestDeviceName({ request }) })
     await postNotes(db, [{ note: first, leadId: null, now: now() }], id)
     return null
   })
@@ -105,13 +105,17 @@ export async function removeDevice(
       .executeTakeFirst()
     if (!row) return null
     await forgetDevices(db, [id])
-    await recordSecurityEvent(db, services, { kind: 'push-off', words: row.device, device: nameOf({ request }) })
+    await recordSecurityEvent(db, services, {
+      kind: 'push-off',
+      words: row.device,
+      device: getRequestDeviceName({ request }),
+    })
     return row.device
   })
 }
 
 /** Somebody's devices that are told, the latest first. Where they are reached is for nobody to read. */
-export async function readDevices(db: Db, personId: string): Promise<PushDevice[]> {
+export async function listPushDevices(db: Db, personId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_device')
     .select(['id', 'device', 'created_at', 'told_at', 'trouble'])

@@ -2,7 +2,7 @@ import type { NoteKind } from './push-kinds.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Which of these kinds somebody hears of. */
-export async function readNoteKinds(
+export async function listNotificationPreferences(
   db: Db,
   personId: string,
   kinds: readonly { kind: string; label: string }[],

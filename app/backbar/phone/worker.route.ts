@@ -1,8 +1,8 @@
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 
 /** The service worker at an address that never changes, so that browsers replace an old one; the scope is all of the Backbar. */
 export function loader() {
-  return new Response(`importScripts(${JSON.stringify(islandSource('push-worker'))})\n`, {
+  return new Response(`importScripts(${JSON.stringify(getIslandScriptUrl('push-worker'))})\n`, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

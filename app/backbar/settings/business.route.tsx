@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, getEditFormState, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
 import { BusinessPage } from './business-page.tsx'
@@ -11,8 +11,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
   const [identity, hosted, mail] = await Promise.all([
-    openForm(db, request, await keptIdentity(services, ''), ''),
-    openForm(db, request, keptHosted(services, ''), ''),
+    getEditFormState(db, request, await keptIdentity(services, ''), ''),
+    getEditFormState(db, request, keptHosted(services, ''), ''),
     services.mail(),
   ])
   return {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = services
   const input = await parseFormOrEarlierVersion(db, request)
   const done = { saved: () => businessAddress }
-  const device = nameOf({ request })
+  const device = getRequestDeviceName({ request })
   switch (input.intent) {
     case 'identity': {
       const answer = await handleEditFormInput(db, input, await keptIdentity(services, device), '', {

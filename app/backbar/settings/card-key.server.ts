@@ -5,7 +5,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { CardFacts } from './checklist-facts.ts'
 
 /** How cards stand: what is set up, and what Stripe said of the key last. */
-export async function readCardFacts(db: Db, account: CardAccount | null): Promise<CardFacts | null> {
+export async function findStripeAccountStatus(db: Db, account: CardAccount | null): Promise<CardFacts | null> {
   if (!account) return null
   const said = await findSetting(db, 'cardKey')
   return {

@@ -1,14 +1,14 @@
-import { findSetting, readSetting } from '../../business/business.server.ts'
-import { readCarrierState } from '../letters/carrier-state.server.ts'
+import { findSetting, getSetting } from '../../business/business.server.ts'
+import { getTransportStatus } from '../letters/carrier-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { readPasskeys } from '../../business/auth/passkeys.server.ts'
-import { readPeople } from '../../business/auth/people.server.ts'
+import { listPasskeys } from '../../business/auth/passkeys.server.ts'
+import { listUsers } from '../../business/auth/people.server.ts'
 import { checklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
-import { readCardFacts } from './card-key.server.ts'
-import { readRecords } from './domain-records.server.ts'
+import { findStripeAccountStatus } from './card-key.server.ts'
+import { findDomainRecords } from './domain-records.server.ts'
 
 type Services = {
   db: Db
@@ -24,7 +24,7 @@ type Services = {
 }
 
 /** The Set-up checklist with the state of each item. */
-export async function readChecklist(services: Services): Promise<Item[]> {
+export async function getChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
   const [
     identity,
@@ -41,18 +41,18 @@ export async function readChecklist(services: Services): Promise<Item[]> {
     story,
     hanging,
   ] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     findSetting(db, 'backup'),
-    readCarrierState(services),
+    getTransportStatus(services),
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
     hangingSamples(db),
-    readPasskeys(db),
-    readPeople(db),
-    readRecords(services),
-    readCardFacts(db, config.cards),
-    readSetting(db, 'home'),
-    readSetting(db, 'story'),
+    listPasskeys(db),
+    listUsers(db),
+    findDomainRecords(services),
+    findStripeAccountStatus(db, config.cards),
+    getSetting(db, 'home'),
+    getSetting(db, 'story'),
     db.selectFrom('picture_place').select('place').execute(),
   ])
   return checklist({

@@ -1,6 +1,6 @@
 import type { Facts, Item } from './checklist-facts.ts'
-import { contentItems } from './content-items.ts'
-import { machineItems } from './machine-items.ts'
+import { listContentChecklistItems } from './content-items.ts'
+import { listServerChecklistItems } from './machine-items.ts'
 
 /** How many things stand open; what is optional is not counted. */
 export function countOpen(items: Item[]): number {
@@ -9,5 +9,5 @@ export function countOpen(items: Item[]): number {
 
 /** Everything to have done before visitors come, in the order one would do it. */
 export function checklist(facts: Facts): Item[] {
-  return [...contentItems(facts), ...machineItems(facts)]
+  return [...listContentChecklistItems(facts), ...listServerChecklistItems(facts)]
 }

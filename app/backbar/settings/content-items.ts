@@ -1,12 +1,12 @@
-import { nobodysIn } from '../../business/identity-summary.ts'
+import { listExampleContacts } from '../../business/identity-summary.ts'
 import type { Facts, Item } from './checklist-facts.ts'
 
 const businessAddress = '/backbar/settings/business'
 
 /** What visitors read and see: still the house's samples, or the owner's own. */
-export function contentItems(facts: Facts): Item[] {
+export function listContentChecklistItems(facts: Facts): Item[] {
   const { identity, samples, empty = [], pictures = 1, samplePartners, samplePictures } = facts
-  const nobodys = nobodysIn(identity)
+  const nobodys = listExampleContacts(identity)
   const words = (name: string, what: string, to: string, sample: string): Item => {
     if (empty.includes(name)) return { what, isDone: false, why: 'Nothing entered yet, so it is hidden.', to }
     const isDone = !samples.includes(name)

@@ -1,5 +1,5 @@
 import type { Resolver } from 'node:dns/promises'
-import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
 import type { DomainRecords, Found } from '../../business/domain-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -72,13 +72,13 @@ export async function lookUpRecords(services: Services): Promise<void> {
 }
 
 /** What the last look found; null where nobody has looked, or the domains are others since. */
-export async function readRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
+export async function findDomainRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
   const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), domainsOf(services)])
   return records && records.site === site && records.mail === mail ? records : null
 }
 
 async function domainsOf({ db, config, mail }: Omit<Services, 'dns'>): Promise<{ site: string; mail: string }> {
-  const [{ email }, account] = await Promise.all([readSetting(db, 'identity'), mail()])
+  const [{ email }, account] = await Promise.all([getSetting(db, 'identity'), mail()])
   const from = config.mailFrom ?? (account.kind === 'smtp' ? account.from : undefined) ?? email
   return { site: new URL(config.siteUrl).hostname, mail: from.split('@').at(-1)!.toLowerCase() }
 }

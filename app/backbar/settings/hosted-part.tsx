@@ -1,5 +1,5 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { hostedLabels as label } from './hosted-words.ts'
 
@@ -8,7 +8,7 @@ export function HostedPart({ state: { input, seen, errors }, isOpen }: { state: 
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
-    error: errorAt(errors, name),
+    error: getFieldErrorMessage(errors, name),
     defaultValue: input[name] ?? '',
     autoComplete: 'off',
   })

@@ -1,5 +1,5 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { identityLabels as label } from './identity-words.ts'
@@ -12,7 +12,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
-    error: errorAt(errors, name),
+    error: getFieldErrorMessage(errors, name),
     defaultValue: input[name] ?? '',
   })
   const zone = input.timeZone ?? ''
@@ -97,7 +97,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
           hint="Events, emails and this back office go by this clock. Events you have proposed or booked keep the clock they have."
           input={listZoneChoices(zone)}
           chosen={zone}
-          error={errorAt(errors, 'timeZone')}
+          error={getFieldErrorMessage(errors, 'timeZone')}
         />
       </fieldset>
       <p className="acts">

@@ -1,11 +1,11 @@
-import { readSetting } from '../../business/business.server.ts'
-import { yearThere } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getLocalYear } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
-import { readHomePage } from '../../site/pages/home-page.server.ts'
+import { getHomePage } from '../../site/pages/home-page.server.ts'
 import { Home } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
@@ -16,15 +16,15 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const [page, identity] = await Promise.all([readHomePage(db, config.siteUrl, 'en'), readSetting(db, 'identity')])
+  const [page, identity] = await Promise.all([getHomePage(db, config.siteUrl, 'en'), getSetting(db, 'identity')])
   const typed: Record<string, string> = { ...identityWords(identity), seen: versionTag(identity) }
-  return { page, year: yearThere(now(), identity.timeZone), identity, typed, mend: [] as string[] }
+  return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { intent: _, ...typed } = await parseFormInput(request)
-  const stored = await readSetting(context.get(visitContext).services.db, 'identity')
+  const stored = await getSetting(context.get(visitContext).services.db, 'identity')
   return { typed, ...parseIdentityPreview(typed, stored, isKnownZip) }
 }
 

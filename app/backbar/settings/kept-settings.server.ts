@@ -1,11 +1,11 @@
 import type { ZodType } from 'zod'
-import { readSetting, settingSample, writeSetting } from '../../business/business.server.ts'
+import { getSetting, settingSample, writeSetting } from '../../business/business.server.ts'
 import type { Hosted, Identity, Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keepEventZones } from '../../agreements/proposals/keep-event-zones.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { differences } from '../../ui/differences.ts'
+import { listFieldDifferences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
@@ -19,7 +19,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Who we are as kept. The look has a page of its own; what this form does not know stays. */
 export async function keptIdentity(services: Services, device: string): Promise<Kept<Identity>> {
-  const { brand } = await readSetting(services.db, 'identity')
+  const { brand } = await getSetting(services.db, 'identity')
   const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
   const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
   return {
@@ -63,16 +63,16 @@ function keptPart<Name extends 'identity' | 'hosted'>(
       textsOf: (value) => ({ ...wordsOf(value), intent: name }),
       differ(stored, typed) {
         const reading = read(typed)
-        return differences(labels, stored, 'values' in reading ? wordsOf(reading.values) : typed)
+        return listFieldDifferences(labels, stored, 'values' in reading ? wordsOf(reading.values) : typed)
       },
     },
     address: () => `${businessAddress}#${name}`,
     locks: [`setting:${name}`],
     canAdd: false,
-    read: (db) => readSetting(db, name),
+    read: (db) => getSetting(db, name),
     async write(db, value, { stored, now }) {
       await writeSetting(db, name, value, now)
-      const changes = stored ? differences(labels, wordsOf(stored), wordsOf(value)) : []
+      const changes = stored ? listFieldDifferences(labels, wordsOf(stored), wordsOf(value)) : []
       const words = changes.map(({ label }) => label).join(', ')
       if (words !== '') await recordSecurityEvent(db, services, { kind: 'settings', words, device })
     },

@@ -6,7 +6,7 @@ import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 const week = 7 * 24 * 3_600_000
 
 /** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
-export function machineItems(facts: Facts): Item[] {
+export function listServerChecklistItems(facts: Facts): Item[] {
   const isHttps = isPublicAddress(facts.siteUrl)
   return [
     mailItem(facts),

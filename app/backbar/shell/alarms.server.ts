@@ -4,6 +4,6 @@ import type { Alarms } from './alarms.ts'
 type Services = { mail: () => Promise<MailConfig>; config: { copyOf: number | null } }
 
 /** What every page of the back office has to know of where it is; what is to be done is said by Today. */
-export async function readAlarms({ mail, config }: Services): Promise<Alarms> {
+export async function getEmailAndCopyStatus({ mail, config }: Services): Promise<Alarms> {
   return { isMailbox: !(await canSendEmail({ mail })), copyOf: config.copyOf }
 }

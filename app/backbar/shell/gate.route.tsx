@@ -1,15 +1,15 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { findUndo } from '../../business/earlier-versions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { findEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseResubmittableForm } from '../../plumbing/http/form-input.server.ts'
 import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
 import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
-import { doorLinks } from '../../desk/settings/doors.server.ts'
-import { readAlarms } from './alarms.server.ts'
+import { getSettingsSidebarLinks } from '../../desk/settings/doors.server.ts'
+import { getEmailAndCopyStatus } from './alarms.server.ts'
 import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
-import { noticeIn } from './notices.ts'
+import { findNotice } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
 import { Allowed } from '../../ui/allowed.tsx'
@@ -17,7 +17,7 @@ import { EmailDisabledContext } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
 import { mayAsk, mayOpen } from '../../business/auth/permissions.ts'
 import { findSession, readCaller, renewedCookie } from '../../business/auth/sessions.server.ts'
-import { logInAddress } from '../../business/auth/return-to.ts'
+import { getLogInPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true }
@@ -34,7 +34,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
     if (kept) visit.kept = kept
     // A page that is only shown asks who it is for once.
-    const session = await findSession(request.method === 'GET' ? servicesForPage(visit) : services, request)
+    const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
@@ -51,15 +51,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
 const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const url = new URL(request.url)
   const { name: person, role } = await readCaller(services, request)
   const undone = url.searchParams.get('undo')
   const [identity, alarms, isSettingUp, undo] = await Promise.all([
-    readSetting(services.db, 'identity'),
-    readAlarms(services),
+    getSetting(services.db, 'identity'),
+    getEmailAndCopyStatus(services),
     role === 'owner' && leadsToSetUp(services, request),
-    undone !== null && role === 'owner' ? findUndo(services.db, undone) : null,
+    undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
   ])
   return {
     name: identity.name,
@@ -68,9 +68,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role,
     alarms,
     path: url.pathname,
-    notice: noticeIn(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
+    notice: findNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
-    doors: doorLinks(url.pathname, role),
+    doors: getSettingsSidebarLinks(url.pathname, role),
   }
 }
 
@@ -98,5 +98,5 @@ function strangersWay(request: Request, hasOwner: boolean): Response {
     request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   if (!hasOwner) return redirect('/backbar/welcome', 303)
   const to = request.method === 'GET' || isForm ? pathname + search : pathname
-  return redirect(logInAddress(to), isForm ? 307 : 303)
+  return redirect(getLogInPath(to), isForm ? 307 : 303)
 }

@@ -1,4 +1,4 @@
-import { readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { Task } from '../../plumbing/database/task.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -67,7 +67,7 @@ const backup = defineTask<{ status: 'failing' | 'late' }, { config: BackupConfig
   group: 'waits',
   forOwners: true,
   async read(db, { now }, { config }) {
-    const { status } = await readBackupStatus(db, config, now)
+    const { status } = await getBackupStatus(db, config, now)
     return status === 'failing' || status === 'late' ? [one('backup', { status })] : []
   },
   say: ({ facts: { status } }) => ({

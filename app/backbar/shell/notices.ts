@@ -142,7 +142,7 @@ export type Notice = { words: string; bin: string | null; undo: Undo | null }
  * The notice an address asks for, with the id in the trash of what can be taken back, or what undoes a change. `isMailbox`:
  * letters are only kept.
  */
-export function noticeIn(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
+export function findNotice(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
   const said = url.searchParams.get('said') ?? ''
   if (!isSaid(said)) return null
   const words = (isMailbox ? unsent[said] : undefined) ?? notices[said]

@@ -7,7 +7,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { mayBringBack } from '../../business/auth/permissions.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { returnTo } from '../../business/auth/return-to.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await recordSecurityEvent(db, services, {
         kind: 'passkey-restored',
         words: back.name,
-        device: nameOf({ request }),
+        device: getRequestDeviceName({ request }),
       })
     if (back) await raiseRevision(db, 'catalogue', 'content')
     return back

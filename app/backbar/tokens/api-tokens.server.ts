@@ -21,7 +21,7 @@ export async function makeToken(
   const { tokenName: name, ...ticked } = reading.values
   const scopes = scopeNames.filter((scope) => ticked[scope])
   await lockFor(db, ['api-tokens'])
-  if ((await readTokens(db)).length >= mostTokens)
+  if ((await listApiTokens(db)).length >= mostTokens)
     return { errors: [{ field: 'tokenName', message: `There are ${mostTokens} already: revoke one first` }] }
   const token = `bar_${randomBytes(24).toString('base64url')}`
   const row = {
@@ -40,7 +40,7 @@ export async function makeToken(
 }
 
 /** The tokens that open something, the oldest first. */
-export async function readTokens(db: Db): Promise<ApiToken[]> {
+export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
     .select(['id', 'name', 'scopes', 'made_at', 'last_used_at'])

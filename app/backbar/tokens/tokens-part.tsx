@@ -1,6 +1,6 @@
-import { confirmAddress } from '../../business/auth/return-to.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { apiScopes, scopeNames, type ApiToken } from './api-token.ts'
 
@@ -58,11 +58,11 @@ export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Pro
           maxLength={60}
           autoComplete="off"
           defaultValue={back?.input.tokenName}
-          error={errorAt(errors, 'tokenName')}
+          error={getFieldErrorMessage(errors, 'tokenName')}
         />
-        <fieldset className={`field boxes${errorAt(errors, 'requests') ? ' bad' : ''}`}>
+        <fieldset className={`field boxes${getFieldErrorMessage(errors, 'requests') ? ' bad' : ''}`}>
           <legend>It may read</legend>
-          <FieldError name="requests" error={errorAt(errors, 'requests')} />
+          <FieldError name="requests" error={getFieldErrorMessage(errors, 'requests')} />
           {scopeNames.map((scope) => (
             <label key={scope}>
               <input
@@ -71,7 +71,7 @@ export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Pro
                 name={scope}
                 value="yes"
                 defaultChecked={back?.input[scope] === 'yes'}
-                aria-describedby={errorAt(errors, 'requests') ? 'requests-error' : undefined}
+                aria-describedby={getFieldErrorMessage(errors, 'requests') ? 'requests-error' : undefined}
               />
               {apiScopes[scope]}
             </label>
@@ -82,12 +82,12 @@ export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Pro
             <InputField
               name="tokenPassword"
               label="Your own password, for this back office"
-              error={errorAt(errors, 'tokenPassword')}
+              error={getFieldErrorMessage(errors, 'tokenPassword')}
               type="password"
               autoComplete="current-password"
             />
             <p className="small">
-              You log in with a passkey? <a href={confirmAddress(action)}>Use it first</a>, then make the token.
+              You log in with a passkey? <a href={getConfirmPasswordPath(action)}>Use it first</a>, then make the token.
             </p>
           </>
         )}

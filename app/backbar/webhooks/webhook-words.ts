@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { formatTimeAgo, formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 
@@ -34,6 +34,6 @@ export function formatWebhookDelivery(
 export const webhooksAddress = '/backbar/settings/webhooks'
 
 /** The address of what one was told. */
-export function webhookAddress(id: string): string {
-  return openedAt(webhooksAddress, id)
+export function getWebhookPath(id: string): string {
+  return getOpenItemPath(webhooksAddress, id)
 }

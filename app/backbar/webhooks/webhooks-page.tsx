@@ -1,13 +1,13 @@
 import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { confirmAddress } from '../../business/auth/return-to.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
 import { TokensPart } from '../tokens/tokens-part.tsx'
-import { formatWebhookStatus, webhookAddress, webhooksAddress } from './webhook-words.ts'
+import { formatWebhookStatus, getWebhookPath, webhooksAddress } from './webhook-words.ts'
 
 type Props = {
   webhooks: Webhook[]
@@ -47,7 +47,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
             {webhook.types.map((type) => webhookTypes[type]).join(', ')}
           </p>
           <p className="acts">
-            <a className="btn ghost" href={webhookAddress(webhook.id)}>
+            <a className="btn ghost" href={getWebhookPath(webhook.id)}>
               What it was told<span className="unseen">: {webhook.name}</span>
             </a>
           </p>
@@ -63,7 +63,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
             maxLength={60}
             autoComplete="off"
             defaultValue={back?.input.name}
-            error={errorAt(errors, 'name')}
+            error={getFieldErrorMessage(errors, 'name')}
           />
           <InputField
             name="url"
@@ -75,25 +75,25 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
             spellCheck={false}
             maxLength={2_000}
             defaultValue={back?.input.url}
-            error={errorAt(errors, 'url')}
+            error={getFieldErrorMessage(errors, 'url')}
           />
           <TypesField
             chosen={(type) => (back ? back.input[type] === 'yes' : true)}
-            error={errorAt(errors, 'request.created')}
+            error={getFieldErrorMessage(errors, 'request.created')}
           />
           {!isSure && (
             <>
               <InputField
                 name="ownPassword"
                 label="Your own password, for this back office"
-                error={errorAt(errors, 'ownPassword')}
+                error={getFieldErrorMessage(errors, 'ownPassword')}
                 type="password"
                 autoComplete="current-password"
               />
               {back === null && (
                 <p className="small">
-                  You log in with a passkey? <a href={confirmAddress(webhooksAddress)}>Use it first</a>, then add the
-                  webhook.
+                  You log in with a passkey? <a href={getConfirmPasswordPath(webhooksAddress)}>Use it first</a>, then
+                  add the webhook.
                 </p>
               )}
             </>

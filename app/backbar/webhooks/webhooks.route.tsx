@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
-import { postTest, readDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { postTest, listWebhookDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import {
   addWebhook,
   chooseTypes,
-  readWebhook,
-  readWebhooks,
+  getWebhook,
+  listWebhooks,
   removeWebhook,
   renewSecret,
   switchWebhook,
@@ -16,17 +16,17 @@ import {
 import type { Services } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { tokenForm } from '../tokens/api-token.ts'
-import { makeToken, readTokens, revokeToken } from '../tokens/api-tokens.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { makeToken, listApiTokens, revokeToken } from '../tokens/api-tokens.server.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { expectOwner } from '../people/invitations.server.ts'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { confirmSession, expectFresh, findSession, isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
-import { webhookAddress, webhooksAddress } from './webhook-words.ts'
+import { getWebhookPath, webhooksAddress } from './webhook-words.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 const shown = 50
@@ -35,23 +35,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config, now } = services
   const [webhooks, isSure, tokens, { timeZone }] = await Promise.all([
-    readWebhooks(db, config.secret),
+    listWebhooks(db, config.secret),
     isFresh(services, request),
-    readTokens(db),
-    readSetting(db, 'identity'),
+    listApiTokens(db),
+    getSetting(db, 'identity'),
   ])
   const list = { webhooks, isSure, tokens, timeZone, now: now() }
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   if (key === null) return data({ ...list, opened: null, isThere: true })
-  const webhook = await readWebhook(db, key, config.secret)
+  const webhook = await getWebhook(db, key, config.secret)
   if (!webhook) return data({ ...list, opened: null, isThere: false }, { status: 404 })
-  const deliveries = await readDeliveries(db, key, shown)
+  const deliveries = await listWebhookDeliveries(db, key, shown)
   return data({ ...list, opened: { webhook, deliveries, timeZone }, isThere: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   if (key !== null) return answer(services, request, key)
   const { intent = '', ...input } = await parseFormInput(request)
   if (intent === 'make-token') return addToken(services, request, input)
@@ -75,7 +75,11 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
     await expectOwner(db, by)
     const made = await makeToken(db, input, { by, now: now() })
     if (!('errors' in made))
-      await recordSecurityEvent(db, services, { kind: 'token-made', words: made.name, device: nameOf({ request }) })
+      await recordSecurityEvent(db, services, {
+        kind: 'token-made',
+        words: made.name,
+        device: getRequestDeviceName({ request }),
+      })
     return made
   })
   if ('errors' in made) return data({ token: null, tokenBack: { input, errors: made.errors } }, { status: 422 })
@@ -87,7 +91,11 @@ async function endToken(services: Services, request: Request, id: string): Promi
   await services.db.transaction().execute(async (db) => {
     const words = await revokeToken(db, id, services.now())
     if (words !== null)
-      await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device: nameOf({ request }) })
+      await recordSecurityEvent(db, services, {
+        kind: 'token-revoked',
+        words,
+        device: getRequestDeviceName({ request }),
+      })
   })
   throw redirect(`${webhooksAddress}?said=kept#tokens`, 303)
 }
@@ -121,7 +129,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
       await recordSecurityEvent(db, services, {
         kind: 'webhook-added',
         words: input.name ?? '',
-        device: nameOf({ request }),
+        device: getRequestDeviceName({ request }),
       })
     return added
   })
@@ -136,11 +144,11 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
 /** Tests a target, tells it something again, switches it, gives it another secret, or forgets it. */
 async function answer(services: Services, request: Request, id: string) {
   const { db, config, now } = services
-  const here = webhookAddress(id)
+  const here = getWebhookPath(id)
   const { intent = '', ...input } = await parseFormInput(request)
-  const webhook = await readWebhook(db, id, config.secret)
+  const webhook = await getWebhook(db, id, config.secret)
   if (!webhook) throw redirect(webhooksAddress, 303)
-  const happened = { words: webhook.name, device: nameOf({ request }) }
+  const happened = { words: webhook.name, device: getRequestDeviceName({ request }) }
   if (intent === 'remove') {
     await db.transaction().execute(async (db) => {
       await removeWebhook(db, id)
@@ -191,8 +199,8 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
     !isThere && <NoSuchWebhook />
   )
   return (
-    <ListWithOpen open={open}>
+    <ListDetailLayout open={open}>
       <WebhooksPage {...list} {...{ made, back, token, tokenBack }} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

@@ -2,12 +2,12 @@ import { formatLongDate } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldFrame } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldFrame } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { formatCostKind, type CostKind } from './cost-kinds.ts'
-import { addMilesAddress, costsAddress, receiptAddress } from './expense.ts'
+import { addMilesAddress, costsAddress, getReceiptPath } from './expense.ts'
 import type { NearEvent } from './guess-event.ts'
 import { expenseForm, type CostChoices } from './expense-form.ts'
 
@@ -31,7 +31,7 @@ type Props = {
 export function AddCostPage({ choices, input, errors, before, likely, event, offline }: Props) {
   const state = { input, seen: '', errors }
   const hint = 'JPEG, PNG, WebP or a PDF. A photo is kept without its location; only owners can open it.'
-  const file = { name: 'file', label: 'The receipt', hint, error: errorAt(errors, 'file') }
+  const file = { name: 'file', label: 'The receipt', hint, error: getFieldErrorMessage(errors, 'file') }
   return (
     <>
       <OfficeHead title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
@@ -64,7 +64,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
         <EditFields state={state} form={expenseForm(choices)} />
         {input.receipt ? (
           <p>
-            The receipt is here: <a href={receiptAddress(input.receipt)}>open it</a>.
+            The receipt is here: <a href={getReceiptPath(input.receipt)}>open it</a>.
           </p>
         ) : (
           <FieldFrame {...file} optional>
@@ -73,7 +73,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
               name="file"
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
-              {...described('file', hint, file.error)}
+              {...getFieldAriaProps('file', hint, file.error)}
             />
           </FieldFrame>
         )}
@@ -122,7 +122,7 @@ function KeptBefore({ day, kind, ownKind, amountCents, receipt }: Before & { rec
       <h2 id="kept-before">This receipt is kept already</h2>
       <p>
         It came with {formatCostKind(kind, ownKind).toLowerCase()}, {formatDollarsAndCents(amountCents)},{' '}
-        {formatLongDate(day)} (<a href={receiptAddress(receipt)}>the receipt</a>). Nothing was added a second time.
+        {formatLongDate(day)} (<a href={getReceiptPath(receipt)}>the receipt</a>). Nothing was added a second time.
       </p>
       <p className="acts">
         <button className="btn ghost" type="submit" name="again" value="yes">

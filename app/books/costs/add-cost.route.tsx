@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { sessionEnd } from '../../business/auth/sessions.server.ts'
+import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
-import { readCostChoices } from './cost-choices.server.ts'
+import { getCostFormOptions } from './cost-choices.server.ts'
 import { nobody } from './expense-form.ts'
 import { handleCostForm } from './sent-cost.server.ts'
 
@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = services
   const event = new URL(request.url).searchParams.get('event')
   const [{ choices, guess, near, timeZone }, sessionEnds] = await Promise.all([
-    readCostChoices(db, { event, now: now() }),
-    sessionEnd(services, request),
+    getCostFormOptions(db, { event, now: now() }),
+    getSessionExpiry(services, request),
   ])
   const usual = { day: choices.today, event: guess ?? nobody, paidFrom: 'card', reimburseTo: nobody }
   // What was opened from an event's page is of that event, and nothing is guessed.
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices,
     input,
     event,
-    offline: { near, timeZone, until, scripts: ['keep-sheet', 'keep-costs'].map(islandSource) },
+    offline: { near, timeZone, until, scripts: ['keep-sheet', 'keep-costs'].map(getIslandScriptUrl) },
   }
 }
 

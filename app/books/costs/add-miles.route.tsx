@@ -8,16 +8,16 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/add-miles.route'
-import { readCostChoices } from './cost-choices.server.ts'
+import { getCostFormOptions } from './cost-choices.server.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
-import { keptAddress, nobody } from './expense-form.ts'
+import { getCostSavedPath, nobody } from './expense-form.ts'
 import { mileageForm } from './mileage-form.ts'
 import { addMileage } from './mileages.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
   const query = new URL(request.url).searchParams
-  const { choices, guess, rates } = await readCostChoices(db, { event: query.get('event'), now: now() })
+  const { choices, guess, rates } = await getCostFormOptions(db, { event: query.get('event'), now: now() })
   const usual = { day: choices.today, event: guess ?? nobody, tenths: query.get('miles') ?? '' }
   const input: FormInput = { key: randomUUID(), ...usual }
   return { choices, rates, input, event: query.get('event') }
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const input = await parseFormInput(request)
-  const { choices, rates } = await readCostChoices(db, { event: input.event ?? null, now: now() })
+  const { choices, rates } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
   const reading = mileageForm(choices, rates).read(input)
   if ('errors' in reading) return data({ ...reading, input }, { status: 422 })
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : `${first}. If this is another trip, save it now; if it is a correction, delete the first one`
     return data({ errors: [{ field: 'tenths', message }], input: { ...input, key: randomUUID() } }, { status: 422 })
   }
-  throw redirect(keptAddress(reading.values.event, key), 303)
+  throw redirect(getCostSavedPath(reading.values.event, key), 303)
 }
 
 export default function AddMilesRoute({ loaderData, actionData }: Route.ComponentProps) {

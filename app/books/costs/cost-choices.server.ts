@@ -1,23 +1,23 @@
-import { readPeople } from '../../business/auth/people.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { listUsers } from '../../business/auth/people.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readCostSettings } from './cost-settings.server.ts'
+import { getCostSettings } from './cost-settings.server.ts'
 import type { CostChoices } from './expense-form.ts'
 import type { MileageRate } from './mileage-rates.ts'
-import { readNearEvents, type NearEvents } from './near-events.server.ts'
+import { getNearbyEvents, type NearEvents } from './near-events.server.ts'
 
 /** What the forms of costs and miles offer, the event they are likely for, and the rates. `now` in epoch milliseconds. */
-export async function readCostChoices(
+export async function getCostFormOptions(
   db: Db,
   { event, now }: { event: string | null; now: number },
 ): Promise<{ choices: CostChoices; rates: readonly MileageRate[]; timeZone: string } & Omit<NearEvents, 'events'>> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const [{ events, ...near }, people, { ownKinds, rates }] = await Promise.all([
-    readNearEvents(db, { today, now, chosen: event }),
-    readPeople(db),
-    readCostSettings(db),
+    getNearbyEvents(db, { today, now, chosen: event }),
+    listUsers(db),
+    getCostSettings(db),
   ])
   return {
     choices: { today, events, people: people.map(({ id, name }) => ({ id, name })), ownKinds },

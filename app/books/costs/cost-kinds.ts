@@ -39,7 +39,7 @@ export function formatCostKind(kind: CostKind, ownKind: string): string {
 }
 
 /** The line of Schedule C of a kind; one of the owner's own is among the others. */
-export function scheduleLine(kind: CostKind): string {
+export function getScheduleCLine(kind: CostKind): string {
   return kind === 'own' ? costKinds.other.line : costKinds[kind].line
 }
 
@@ -47,7 +47,7 @@ export function scheduleLine(kind: CostKind): string {
 const ownMark = 'own:'
 
 /** All kinds as a form offers them, the owner's own before "something else". */
-export function kindChoices(ownKinds: readonly string[]): { value: string; label: string }[] {
+export function listCostKindOptions(ownKinds: readonly string[]): { value: string; label: string }[] {
   const { other, ...kinds } = costKinds
   return [
     ...Object.entries(kinds).map(([value, { name }]) => ({ value, label: name })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCostActionMessage, costEntries, costLine, toPayBack } from './cost-line.ts'
-import { parseCostKind, costKinds, kindChoices, scheduleLine } from './cost-kinds.ts'
+import { parseCostKind, costKinds, listCostKindOptions, getScheduleCLine } from './cost-kinds.ts'
 import { standing, type Expense } from './expense.ts'
 
 const expense = (of: Partial<Expense> = {}): Expense => ({
@@ -52,8 +52,8 @@ test('what somebody paid for waits until it is taken back', () => {
 })
 
 test('every kind that is offered is kept and has a line of Schedule C', () => {
-  const offered = kindChoices(['Flowers']).map(({ value }) => parseCostKind(value))
+  const offered = listCostKindOptions(['Flowers']).map(({ value }) => parseCostKind(value))
   expect(offered).toContainEqual({ kind: 'own', ownKind: 'Flowers' })
   expect(offered).toHaveLength(Object.keys(costKinds).length + 1)
-  for (const { kind } of offered) expect(scheduleLine(kind)).toMatch(/^\d+[a-z]? \w/)
+  for (const { kind } of offered) expect(getScheduleCLine(kind)).toMatch(/^\d+[a-z]? \w/)
 })

@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from './cost-line.ts'
-import { costsAddress, receiptAddress } from './expense.ts'
+import { costsAddress, getReceiptPath } from './expense.ts'
 
 type Props = {
   lines: readonly CostLine[]
@@ -29,7 +29,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
               {line.receipt && (
                 <>
                   {', '}
-                  <a href={receiptAddress(line.receipt)}>receipt</a>
+                  <a href={getReceiptPath(line.receipt)}>receipt</a>
                 </>
               )}
             </span>

@@ -1,4 +1,4 @@
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/cost-settings.route'
@@ -6,7 +6,7 @@ import { keptCostSettings } from './cost-settings.server.ts'
 import { costSettingsAddress, costSettingsForm } from './cost-settings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return openForm(context.get(visitContext).services.db, request, keptCostSettings, 'costs')
+  return getEditFormState(context.get(visitContext).services.db, request, keptCostSettings, 'costs')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { costSettingsAddress, costSettingsForm, usualCosts, type CostSettings } from './cost-settings.ts'
 
 /** What the owner said of costs, or the usual. */
-export async function readCostSettings(db: Db): Promise<CostSettings> {
+export async function getCostSettings(db: Db): Promise<CostSettings> {
   return ((await findSetting(db, 'costs')) as CostSettings | null) ?? usualCosts
 }
 
@@ -14,7 +14,7 @@ export const keptCostSettings: Kept<CostSettings> = {
   address: () => costSettingsAddress,
   locks: ['setting:costs'],
   canAdd: false,
-  read: readCostSettings,
+  read: getCostSettings,
   write: (db, costs, { now }) => writeSetting(db, 'costs', costs, now),
   title: () => 'Costs and miles',
 }

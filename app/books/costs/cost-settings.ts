@@ -4,7 +4,7 @@ import { defineForm, optional, parsed, type Field } from '../../business/forms/f
 import { price } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { formatDollars } from '../../business/money.ts'
-import { rateOn, formatMileageRate, usualRates, type MileageRate } from './mileage-rates.ts'
+import { findMileageRate, formatMileageRate, usualRates, type MileageRate } from './mileage-rates.ts'
 
 /** What the owner says of costs. Minutes are of the owner's own time; `floorCents` is what an evening is to leave at least. */
 export type CostSettings = {
@@ -59,7 +59,7 @@ export const costSettingsForm = defineForm<CostSettings>({
 
 /** The costs' settings as the list of settings says them. */
 export function costsSummary({ rates, floorCents }: CostSettings, today: string): string {
-  const rate = rateOn(rates, today)
+  const rate = findMileageRate(rates, today)
   return [
     rate === null ? 'no rate for miles yet' : `${formatMileageRate(rate)} a mile`,
     floorCents !== null && `an event should earn ${formatDollars(floorCents)} or more`,

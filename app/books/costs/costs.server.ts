@@ -1,8 +1,8 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costEntries, costLine, toPayBack, type CostEntry, type CostLine, type ShownCosts } from './cost-line.ts'
-import { readExpenses } from './expenses.server.ts'
-import { readMileages } from './mileages.server.ts'
+import { listExpenses } from './expenses.server.ts'
+import { listMileages } from './mileages.server.ts'
 
 /** So many entries of a year stand in each list of its page, the latest first; all of them are in the sheet. */
 const mostShown = 200
@@ -11,7 +11,7 @@ const mostShown = 200
  * The costs and miles of some days as their page lists them: those for an event and those for none, what stands of them in
  * all, the one that `did` names, and what of any days waits to be paid back.
  */
-export async function readCosts(
+export async function getCostsPageData(
   db: Db,
   { from, to, did }: { from: string; to: string; did: string | null },
 ): Promise<{
@@ -22,9 +22,9 @@ export async function readCosts(
   payBack: { name: string; cents: number }[]
 }> {
   const [expenses, mileages, laidOut] = await Promise.all([
-    readExpenses(db, { from, to }),
-    readMileages(db, { from, to }),
-    readExpenses(db, { isLaidOut: true }),
+    listExpenses(db, { from, to }),
+    listMileages(db, { from, to }),
+    listExpenses(db, { isLaidOut: true }),
   ])
   const entries = costEntries(expenses, mileages)
   const [ofEvents, shared] = [entries.filter(({ leadId }) => leadId), entries.filter(({ leadId }) => !leadId)]
@@ -48,9 +48,9 @@ export async function readCosts(
 }
 
 /** The costs and miles of an event as its account lists them. */
-export async function readCostsOf(db: Db, leadId: string): Promise<CostLine[]> {
+export async function listEventCosts(db: Db, leadId: string): Promise<CostLine[]> {
   const of = { leadIds: [leadId] }
-  const [expenses, mileages] = await Promise.all([readExpenses(db, of), readMileages(db, of)])
+  const [expenses, mileages] = await Promise.all([listExpenses(db, of), listMileages(db, of)])
   const names = await readEventNames(db, [leadId])
   return costEntries(expenses, mileages).map((entry) => costLine(entry, names))
 }
@@ -66,7 +66,7 @@ async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<s
 }
 
 /** The request an entry is of and its day, to lead back to; null where there is no such entry. */
-export async function whereEntryIs(
+export async function findCostEntryEvent(
   db: Db,
   what: string,
   id: string,

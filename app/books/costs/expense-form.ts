@@ -1,7 +1,7 @@
 import { choice, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { costsAddress } from './expense.ts'
-import { kindChoices, paidFroms, type PaidFrom } from './cost-kinds.ts'
+import { listCostKindOptions, paidFroms, type PaidFrom } from './cost-kinds.ts'
 
 /** What a cost's form offers: events and people by their ids, and the owner's own kinds. */
 export type CostChoices = {
@@ -31,7 +31,7 @@ export function expenseForm({ today, events, people, ownKinds }: CostChoices): F
   return defineForm<ExpenseInput>(
     {
       amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
-      kind: choice({ label: 'What for', choices: kindChoices(ownKinds), mend: 'Choose what it was for' }),
+      kind: choice({ label: 'What for', choices: listCostKindOptions(ownKinds), mend: 'Choose what it was for' }),
       event: eventChoice(events),
       day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
       paidFrom: choice({
@@ -76,7 +76,7 @@ export function eventChoice(events: CostChoices['events']) {
 }
 
 /** Where somebody is led who wrote down an entry: to what its event earned, else to all costs; both say what was kept. */
-export function keptAddress(event: string, id: string): string {
+export function getCostSavedPath(event: string, id: string): string {
   return `${event === nobody ? costsAddress : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
 }
 

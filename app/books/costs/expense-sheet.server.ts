@@ -1,9 +1,9 @@
 import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formatCostKind, milesLine, paidFroms, scheduleLine } from './cost-kinds.ts'
+import { formatCostKind, milesLine, paidFroms, getScheduleCLine } from './cost-kinds.ts'
 import { formatMileage } from './cost-line.ts'
-import { readExpenses } from './expenses.server.ts'
-import { readMileages } from './mileages.server.ts'
+import { listExpenses } from './expenses.server.ts'
+import { listMileages } from './mileages.server.ts'
 
 const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles', 'Cents a mile', 'Paid from'].concat([
   'Pay back to',
@@ -21,7 +21,7 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
   yield csvStart + formatCsvLine(heads)
   for (const year of await readYears(db)) {
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
-    const [expenses, mileages] = await Promise.all([readExpenses(db, days), readMileages(db, days)])
+    const [expenses, mileages] = await Promise.all([listExpenses(db, days), listMileages(db, days)])
     const events = await readEvents(
       db,
       [...expenses, ...mileages].flatMap(({ leadId }) => leadId ?? []),
@@ -35,7 +35,7 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
       yield formatCsvLine([
         one.day,
         formatCostKind(one.kind, one.ownKind),
-        scheduleLine(one.kind),
+        getScheduleCLine(one.kind),
         { cents: one.amountCents },
         { cents: one.taxCents },
         '',

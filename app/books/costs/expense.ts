@@ -49,6 +49,6 @@ export const addCostAddress = `${costsAddress}/new`
 export const addMilesAddress = `${costsAddress}/miles`
 
 /** Where a receipt is shown or downloaded. */
-export function receiptAddress(id: string): string {
+export function getReceiptPath(id: string): string {
   return `${costsAddress}/receipts/${encodeURIComponent(id)}`
 }

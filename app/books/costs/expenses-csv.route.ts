@@ -1,6 +1,6 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import { expensesSheet } from './expense-sheet.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/expenses-csv.route'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   await admitDownload(services, request, '/backbar/in-and-out', 'costs as a sheet')
-  const { timeZone } = await readSetting(services.db, 'identity')
-  const name = `expenses-${today(services.now(), timeZone)}.csv`
+  const { timeZone } = await getSetting(services.db, 'identity')
+  const name = `expenses-${getToday(services.now(), timeZone)}.csv`
   return download(name, 'text/csv; charset=utf-8; header=present', expensesSheet(services.db))
 }

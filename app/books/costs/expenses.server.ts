@@ -6,7 +6,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { parseCostKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
 import { nobody, type TypedExpense } from './expense-form.ts'
-import { standingMark } from './paid-back.server.ts'
+import { findActiveReimbursement } from './paid-back.server.ts'
 
 /** A receipt's other cost, which was kept before. */
 export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
@@ -91,7 +91,7 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${id}`])
     const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.of_id !== null || (await standingMark(db, id)) !== null) return false
+    if (!row || row.of_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
     const { amount_cents, tax_cents } = row
     const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
     const { numInsertedOrUpdatedRows } = await db
@@ -104,7 +104,7 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
 }
 
 /** Every cost of some days, of some events, or that is to be paid back, those that take others back among them, by day. */
-export async function readExpenses(
+export async function listExpenses(
   db: Db,
   of: { from: string; to: string } | { leadIds: readonly string[] } | { isLaidOut: true },
 ): Promise<Expense[]> {

@@ -1,6 +1,6 @@
 import { count, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
 import { eventChoice, notToCome, type CostChoices } from './expense-form.ts'
-import { formatMiles, rateOn, parseMiles, type MileageRate } from './mileage-rates.ts'
+import { formatMiles, findMileageRate, parseMiles, type MileageRate } from './mileage-rates.ts'
 
 /** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
 export type TypedMileage = {
@@ -37,7 +37,7 @@ export function mileageForm(
     },
     ({ tenths, odometerFrom, odometerTo, day }) => [
       ...notToCome(day, today),
-      ...(rateOn(rates, day) === null
+      ...(findMileageRate(rates, day) === null
         ? [{ field: 'day', message: 'No rate is known for that day: add one in Settings, Costs and miles' }]
         : []),
       ...odometerFlaw({ tenths, odometerFrom, odometerTo }),

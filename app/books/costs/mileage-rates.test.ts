@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mileageCents, formatMiles, rateOn, formatMileageRate, parseMiles, usualRates } from './mileage-rates.ts'
+import {
+  mileageCents,
+  formatMiles,
+  findMileageRate,
+  formatMileageRate,
+  parseMiles,
+  usualRates,
+} from './mileage-rates.ts'
 
 test.each([
   ['2024-12-31', null],
@@ -8,7 +15,7 @@ test.each([
   ['2026-01-01', 725],
   ['2027-07-04', 725],
 ])('the rate of %s is the last that began by then', (day, rate) => {
-  expect(rateOn(usualRates, day)).toBe(rate)
+  expect(findMileageRate(usualRates, day)).toBe(rate)
 })
 
 test('48 miles at 72.5 ¢ are $34.80', () => {
@@ -40,7 +47,7 @@ test('a later rate changes no day before it', () => {
     fc.property(day, day, fc.integer({ min: 1, max: 2_000 }), (one, other, rateTenths) => {
       const [driven, from] = [one, other].map((date) => date.toISOString().slice(0, 10)) as [string, string]
       const rates = [...usualRates, { from, rateTenths }]
-      expect(rateOn(rates, driven)).toBe(driven < from ? rateOn(usualRates, driven) : rateTenths)
+      expect(findMileageRate(rates, driven)).toBe(driven < from ? findMileageRate(usualRates, driven) : rateTenths)
     }),
   )
 })

@@ -8,7 +8,7 @@ export const usualRates: readonly MileageRate[] = [
 ]
 
 /** The rate of a day, 2026-05-08, in tenths of a cent: of two from the same day the one listed last. Null before the first. */
-export function rateOn(rates: readonly MileageRate[], day: string): number | null {
+export function findMileageRate(rates: readonly MileageRate[], day: string): number | null {
   return (
     rates
       .filter(({ from }) => from <= day)

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
 import { nobody } from './expense-form.ts'
 import { tenthsOf, type TypedMileage } from './mileage-form.ts'
-import { mileageCents, rateOn, type MileageRate } from './mileage-rates.ts'
+import { mileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
 /**
  * Writes miles down at the rate of their day, once for each `key`. Returns the miles that the same key recorded before with
@@ -16,7 +16,7 @@ export async function addMileage(
   typed: TypedMileage,
   { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },
 ): Promise<{ day: string; tenths: number; isTakenBack: boolean } | null> {
-  const rateTenths = rateOn(rates, typed.day)
+  const rateTenths = findMileageRate(rates, typed.day)
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = tenthsOf(typed)
   const told = {
@@ -63,7 +63,7 @@ export async function reverseMileage(db: Db, id: string, now: number): Promise<b
 }
 
 /** All miles of some days, or of some events, those that take others back among them, by day. */
-export async function readMileages(
+export async function listMileages(
   db: Db,
   of: { from: string; to: string } | { leadIds: readonly string[] },
 ): Promise<Mileage[]> {

@@ -1,9 +1,9 @@
 import { dayAway, dayStart, formatWeekdayDate } from '../../business/dates.ts'
-import { readCapacity } from '../../days/days.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesBetweenZips } from '../../quotes/travel/places.server.ts'
 import { guessEvent, type NearEvent } from './guess-event.ts'
 
@@ -20,7 +20,7 @@ export type NearEvents = {
 }
 
 /** The events a cost may be for, the latest first; `chosen` is offered whenever it was. */
-export async function readNearEvents(
+export async function getNearbyEvents(
   db: Db,
   { today, now, chosen }: { today: string; now: number; chosen: string | null },
 ): Promise<NearEvents> {
@@ -41,8 +41,8 @@ export async function readNearEvents(
       .orderBy('event_date', 'desc')
       .orderBy('id')
       .execute(),
-    readOffer(db),
-    readCapacity(db),
+    getMenuAndIdentity(db),
+    getCapacity(db),
   ])
   const { timeZone, baseZip } = offer.identity
   const places = rows.map(({ id, facts }) => {

@@ -20,7 +20,7 @@ export async function payBack(db: Db, expenseId: string, { day, now }: { day: st
         is.not(is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.of_id', '=', 'expense.id'))),
       )
       .executeTakeFirst()
-    if (!laidOut || (await standingMark(db, expenseId)) !== null) return false
+    if (!laidOut || (await findActiveReimbursement(db, expenseId)) !== null) return false
     const mark = { id: randomUUID(), expense_id: expenseId, day, of_id: null, person_id: getCurrentUserId(), at: now }
     await db.insertInto('paid_back').values(mark).execute()
     return true
@@ -31,7 +31,7 @@ export async function payBack(db: Db, expenseId: string, { day, now }: { day: st
 export async function undoPayBack(db: Db, expenseId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${expenseId}`])
-    const mark = await standingMark(db, expenseId)
+    const mark = await findActiveReimbursement(db, expenseId)
     if (!mark) return false
     const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: getCurrentUserId(), at: now }
     await db.insertInto('paid_back').values(undone).execute()
@@ -40,7 +40,7 @@ export async function undoPayBack(db: Db, expenseId: string, now: number): Promi
 }
 
 /** That a cost was paid back, as it stands; null where it was not, or that was taken back. */
-export async function standingMark(db: Db, expenseId: string) {
+export async function findActiveReimbursement(db: Db, expenseId: string) {
   const mark = await db
     .selectFrom('paid_back')
     .selectAll()

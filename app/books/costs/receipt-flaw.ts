@@ -7,7 +7,7 @@ const largestPdfBytes = 10 * 1024 * 1024
 export type ReceiptFlaw = PhotoFlaw | 'pdf-too-large' | 'pdf-cut'
 
 /** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
-export function flawOfReceipt(bytes: Uint8Array): ReceiptFlaw | null {
+export function findReceiptFileError(bytes: Uint8Array): ReceiptFlaw | null {
   if (photoKind(bytes) !== 'pdf') return flawAtSight(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))

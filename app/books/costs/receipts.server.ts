@@ -7,11 +7,11 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { cutShort } from '../../plumbing/http/body.server.ts'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { ReceiptType } from './expense.ts'
-import { flawOfReceipt, isPictureFile, formatReceiptFileError } from './receipt-flaw.ts'
+import { findReceiptFileError, isPictureFile, formatReceiptFileError } from './receipt-flaw.ts'
 
 /** As wide as the small print of a receipt can still be read, in pixels. */
 const receiptWidth = 1_600
@@ -29,7 +29,7 @@ export async function parseReceiptForm(request: Request): Promise<{ input: FormI
   const isCut = request.headers.has(cutShort)
   const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
   const file = bytes.length > 0 || isCut ? { bytes, name: sent instanceof File ? sent.name : '', isCut } : null
-  return { input: Object.fromEntries(textsOf(form)), file }
+  return { input: Object.fromEntries(getTextEntries(form)), file }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function keepReceipt(
   { db, files, now }: { db: Db; files: Files; now: () => number },
   { bytes, name, isCut }: SentReceipt,
 ): Promise<{ id: string } | { problem: string }> {
-  const flaw = isCut ? 'too-large' : flawOfReceipt(bytes)
+  const flaw = isCut ? 'too-large' : findReceiptFileError(bytes)
   if (flaw) return { problem: formatReceiptFileError(flaw, name) }
   const hash = sha256(bytes)
   const known = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()

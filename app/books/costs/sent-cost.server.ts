@@ -5,9 +5,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { readCostChoices } from './cost-choices.server.ts'
+import { getCostFormOptions } from './cost-choices.server.ts'
 import { parseCostKind, isMostlyShared } from './cost-kinds.ts'
-import { expenseForm, keptAddress } from './expense-form.ts'
+import { expenseForm, getCostSavedPath } from './expense-form.ts'
 import { addExpense, type KeptBefore } from './expenses.server.ts'
 import { keepReceipt, parseReceiptForm } from './receipts.server.ts'
 
@@ -25,7 +25,7 @@ type Services = { db: Db; files: Files; now: () => number }
 export async function handleCostForm(services: Services, request: Request): Promise<SentCost> {
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
-  const { choices, guessBy } = await readCostChoices(db, { event: input.event ?? null, now: now() })
+  const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
   const receipt = file && (await keepReceipt(services, file))
   const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')
   const sent: FormInput = { ...input, receipt: receiptId }
@@ -56,5 +56,5 @@ export async function handleCostForm(services: Services, request: Request): Prom
     return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, key: randomUUID() } }
   }
   if (added.kind === 'kept-before') return { kind: 'kept-before', before: added.before, input: sent }
-  return { kind: 'done', to: keptAddress(typed.event, key) }
+  return { kind: 'done', to: getCostSavedPath(typed.event, key) }
 }

@@ -88,7 +88,7 @@ export function isStaffPayMissing({ crew, state }: Pick<EventAccount, 'crew' | '
 
 /** What an event is missing, so that it leaves at most what its account says. */
 export type Missing = 'crew' | 'fees' | 'miles'
-export function missingFrom(
+export function listMissingCosts(
   account: Pick<EventAccount, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
 ): Missing[] {
   return [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readCapacity } from '../../days/days.server.ts'
-import { readAgreedTax } from '../../agreements/agreement/agreed-tax.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { getAgreedTaxByEvent } from '../../agreements/agreement/agreed-tax.server.ts'
 import { writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { placesUnder } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
@@ -8,25 +8,29 @@ import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-eve
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventAccountRow } from '../../plumbing/database/schema.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { readCostSettings } from '../costs/cost-settings.server.ts'
-import { readCountedTax } from '../sales-tax/sales.server.ts'
+import { getCostSettings } from '../costs/cost-settings.server.ts'
+import { getReportedTax } from '../sales-tax/sales.server.ts'
 import { noAccount, type Account, type StaffPayStatus, type EventAccount, type OwnHours } from './account.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
 import { compare } from '../../business/compare.ts'
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
-export async function readAccounts(db: Db, some: SomeEvents, crewCosts: StaffCostProvider): Promise<EventAccount[]> {
+export async function listEventProfitStatements(
+  db: Db,
+  some: SomeEvents,
+  crewCosts: StaffCostProvider,
+): Promise<EventAccount[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
     readEvents(db, some),
-    readAgreedTax(db, isOfEvents(db, some, 'proposal.lead_id')),
+    getAgreedTaxByEvent(db, isOfEvents(db, some, 'proposal.lead_id')),
     crewCosts.readCrewCosts(db, some),
     readHours(db),
   ])
   // Whatever moved without an agreement has its share of the tax, and what is kept of a day called off has none.
   const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
-  const counted = await readCountedTax(
+  const counted = await getReportedTax(
     db,
     moved.map(({ id }) => id),
   )
@@ -62,7 +66,10 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: StaffCos
 }
 
 /** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */
-export async function readUnassigned(db: Db, { from, to }: { from: string; to: string }): Promise<Account> {
+export async function getUnassignedProfitStatement(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Account> {
   const gone = await readGone(db)
   const isNobodys =
     gone.length === 0
@@ -115,7 +122,7 @@ async function readGone(db: Db): Promise<string[]> {
 }
 
 /** What was spent, driven, kept by the card processor and paid to the crew on the days of a year, whichever event it was for. */
-export async function readPaidCosts(
+export async function getPaidCosts(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<Pick<Account, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
@@ -171,9 +178,9 @@ async function readEvents(db: Db, some: SomeEvents): Promise<EventRow[]> {
 async function readHours(db: Db) {
   const [rows, offer, capacity, { shopMinutes, washMinutes }] = await Promise.all([
     db.selectFrom('own_hours').selectAll().execute(),
-    readOffer(db),
-    readCapacity(db),
-    readCostSettings(db),
+    getMenuAndIdentity(db),
+    getCapacity(db),
+    getCostSettings(db),
   ])
   const noted = new Map(rows.map((row) => [row.lead_id, row]))
   const placeOf = placesUnder({ ...offer, capacity })

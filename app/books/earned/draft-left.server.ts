@@ -1,17 +1,17 @@
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { DraftProfit } from '../../agreements/proposals/draft-left.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import { sumsOf, usualChoice } from '../../agreements/proposals/proposal-sums.ts'
-import { readCapacity } from '../../days/days.server.ts'
+import { sumsOf, listDefaultLineIds } from '../../agreements/proposals/proposal-sums.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { readCostSettings } from '../costs/cost-settings.server.ts'
-import { mileageCents, rateOn } from '../costs/mileage-rates.ts'
-import { readAccounts } from './accounts.server.ts'
+import { getCostSettings } from '../costs/cost-settings.server.ts'
+import { mileageCents, findMileageRate } from '../costs/mileage-rates.ts'
+import { listEventProfitStatements } from './accounts.server.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
-import { fewest, lately, filterPastEvents, quantile, spreadOf } from './statistics.ts'
+import { fewest, getStatisticsPeriod, filterPastEvents, quantile, spreadOf } from './statistics.ts'
 
 /**
  * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
@@ -23,7 +23,7 @@ export async function estimateDraftProfit(
   { crewCosts, now }: { crewCosts: StaffCostProvider; now: number },
 ): Promise<DraftProfit | null> {
   const { event } = document
-  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const { from, to } = computeEventStaffingWindow(event, { ...offer, capacity })
   const asked = { bartenders: event.allBartenders, minutes: Math.round((to - from) / 60_000), day: event.eventDate }
   const crewCents = await crewCosts.plannedCostOf(db, asked)
@@ -31,16 +31,16 @@ export async function estimateDraftProfit(
   const { timeZone, baseZip } = offer.identity
   const today = todayIn(now, timeZone)
   const [{ rates, floorCents }, accounts] = await Promise.all([
-    readCostSettings(db),
-    readAccounts(db, lately(today), crewCosts),
+    getCostSettings(db),
+    listEventProfitStatements(db, getStatisticsPeriod(today), crewCosts),
   ])
   const evenings = filterPastEvents(accounts, today)
   const like = evenings.filter(({ experience }) => experience === event.experience)
   const oneWay = event.miles ?? milesTo(event.zip, baseZip)
   const miles = oneWay === null ? null : 2 * oneWay
-  const driveCents = mileageCents((miles ?? 0) * 10, rateOn(rates, event.eventDate) ?? 0)
+  const driveCents = mileageCents((miles ?? 0) * 10, findMileageRate(rates, event.eventDate) ?? 0)
   const suppliesCents = usualSupplies(like) ?? usualSupplies(evenings)
-  const { totalCents, taxCents } = sumsOf(document, usualChoice(document), today)
+  const { totalCents, taxCents } = sumsOf(document, listDefaultLineIds(document), today)
   const { evenings: many, middle } = spreadOf(event.experienceName, like)
   return {
     leftCents: totalCents - taxCents - crewCents - driveCents - (suppliesCents ?? 0),

@@ -1,6 +1,6 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readCostSettings } from '../costs/cost-settings.server.ts'
+import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { ownHoursForm, type OwnHoursTyped } from './own-hours.ts'
 
 /** The owner's own time at an event as kept, by its request; the usual where nothing is. */
@@ -24,7 +24,7 @@ export const keptOwnHours: Kept<OwnHoursTyped> = {
 async function readOwnHours(db: Db, leadId: string): Promise<OwnHoursTyped> {
   const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
   if (row) return { shop: row.shop_minutes, away: row.away_minutes, wash: row.wash_minutes }
-  const { shopMinutes, washMinutes } = await readCostSettings(db)
+  const { shopMinutes, washMinutes } = await getCostSettings(db)
   return { shop: shopMinutes, away: null, wash: washMinutes }
 }
 

@@ -4,11 +4,11 @@ import {
   addedUp,
   computeHourlyProfitCents,
   computeProfitCents,
-  missingFrom,
+  listMissingCosts,
   noAccount,
   type EventAccount,
 } from './account.ts'
-import { bandOf, filterPastEvents, quantile, spreadOf, statisticsOf } from './statistics.ts'
+import { findDistanceBand, filterPastEvents, quantile, spreadOf, statisticsOf } from './statistics.ts'
 import { stepsOf } from './steps.ts'
 
 const evening = (of: Partial<EventAccount> = {}): EventAccount => ({
@@ -36,7 +36,7 @@ test('the mockup’s evening leaves $790.55, some $63 for each of 12½ hours', (
   const account = evening({ givenBackCents: 4_000, ...costs })
   expect(computeProfitCents(account)).toBe(79_055)
   expect(computeHourlyProfitCents(account, account.hours)).toBe(6_324)
-  expect(missingFrom(account)).toEqual([])
+  expect(listMissingCosts(account)).toEqual([])
   const steps = stepsOf(account)
   expect(steps.map(({ code }) => code)).toEqual([
     'agreed',
@@ -112,7 +112,7 @@ test('evenings stand by weekday in the week’s order, and by how far they are',
     ['Saturday', 2],
   ])
   expect(byMiles.map(({ name }) => name)).toEqual(['11 to 25 miles', 'Over 50 miles'])
-  expect([10, 11, 25, 50, 400].map(bandOf)).toEqual([
+  expect([10, 11, 25, 50, 400].map(findDistanceBand)).toEqual([
     'Up to 10 miles',
     '11 to 25 miles',
     '11 to 25 miles',

@@ -45,7 +45,7 @@ export function statisticsOf(evenings: readonly EventAccount[], names: Names): S
     ),
     bySource: mostFirst(by(names.source)),
     byMiles: inOrder(
-      by(({ milesAway }) => bandOf(milesAway)),
+      by(({ milesAway }) => findDistanceBand(milesAway)),
       mileBands.map(({ name }) => name),
     ),
   }
@@ -60,7 +60,7 @@ export const mileBands = [
 ] as const
 
 /** The band of so many miles; null where nobody knows them. */
-export function bandOf(miles: number | null): string | null {
+export function findDistanceBand(miles: number | null): string | null {
   return miles === null ? null : mileBands.find(({ upTo }) => miles <= upTo)!.name
 }
 
@@ -91,6 +91,6 @@ function weekdayOf(day: string): string {
 }
 
 /** The days whose evenings are spoken of beside one: two years up to today. */
-export function lately(today: string): { from: string; to: string } {
+export function getStatisticsPeriod(today: string): { from: string; to: string } {
   return { from: dayAway(today, -730), to: today }
 }

@@ -1,7 +1,7 @@
-import { formatMonthDay, today as dayOf } from '../../business/dates.ts'
+import { formatMonthDay, getToday as dayOf } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
-import { computeProfitCents, missingFrom, type Account, type EventAccount, type Missing } from './account.ts'
+import { computeProfitCents, listMissingCosts, type Account, type EventAccount, type Missing } from './account.ts'
 
 /** A step from what was agreed to what is left: what is taken off, and from where to where its bar goes, in cents. */
 export type Step = {
@@ -52,7 +52,7 @@ export function formatWaterfallNotes(
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
 ): Notes {
   const { crew, unknownFees, cardCents, taxCents } = account
-  const missing = missingFrom(account)
+  const missing = listMissingCosts(account)
   const stand = costs.filter(({ isTakenBack }) => !isTakenBack)
   const of = (what: CostLine['what']) =>
     [...new Set(stand.filter((line) => line.what === what).map(({ words }) => words))].join(', ')

@@ -16,7 +16,7 @@ export function parsePeriodKey(key: string): Period | null {
 }
 
 /** The period of a kind that a day is in. */
-export function periodWith(day: string, kind: Filing): Period {
+export function findPeriodByDate(day: string, kind: Filing): Period {
   const year = day.slice(0, 4)
   const month = Number(day.slice(5, 7))
   const part = kind === 'year' ? '' : kind === 'quarter' ? `-q${Math.ceil(month / 3)}` : `-${day.slice(5, 7)}`
@@ -24,12 +24,12 @@ export function periodWith(day: string, kind: Filing): Period {
 }
 
 /** The period before or after one, of its kind. */
-export function periodBefore({ from, kind }: Period): Period {
-  return periodWith(dayAway(from, -1), kind)
+export function getPreviousPeriod({ from, kind }: Period): Period {
+  return findPeriodByDate(dayAway(from, -1), kind)
 }
 
-export function periodAfter({ to, kind }: Period): Period {
-  return periodWith(dayAway(to, 1), kind)
+export function getNextPeriod({ to, kind }: Period): Period {
+  return findPeriodByDate(dayAway(to, 1), kind)
 }
 
 /** Whether two periods have a day in common. */

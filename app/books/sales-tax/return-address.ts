@@ -1,11 +1,15 @@
 import type { Period } from './period.ts'
 
 /** The page of a period, counted as the settings say or `by` another day; `did` is what was just done there. */
-export function periodAddress({ key }: Pick<Period, 'key'>, by: 'event' | 'paid' | null = null, did?: string): string {
+export function getTaxPeriodPath(
+  { key }: Pick<Period, 'key'>,
+  by: 'event' | 'paid' | null = null,
+  did?: string,
+): string {
   return `/backbar/money/tax?${new URLSearchParams({ period: key, ...(by && { by }), ...(did && { did }) })}`
 }
 
 /** Its rows as a sheet. */
-export function rowsAddress({ key }: Pick<Period, 'key'>, by: 'event' | 'paid'): string {
+export function getTaxReturnCsvPath({ key }: Pick<Period, 'key'>, by: 'event' | 'paid'): string {
   return `/backbar/money/tax.csv?${new URLSearchParams({ period: key, by })}`
 }

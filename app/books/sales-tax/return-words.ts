@@ -8,7 +8,7 @@ import type { ReturnLines, ReturnRow } from './tax-return.ts'
 export type ReturnLine = { line: string; what: string; of?: string; cents: number }
 
 /** The numbers in the order of form DR-15: line A by its columns, then what is due, then the surtax. */
-export function returnRows(lines: ReturnLines): ReturnLine[] {
+export function listTaxReturnLines(lines: ReturnLines): ReturnLine[] {
   const { grossCents, certificateCents, untaxedCents, taxableCents, stateCents, surtaxCents, allowanceCents } = lines
   const taxCents = stateCents + surtaxCents
   return [

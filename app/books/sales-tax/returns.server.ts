@@ -1,20 +1,20 @@
 import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
-import { rateOn } from '../../agreements/sales-tax/tax-rate.ts'
-import { readTaxRates, readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { findTaxRate } from '../../agreements/sales-tax/tax-rate.ts'
+import { listTaxRates, getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FiledReturn, FilingTrouble, TaxPeriod } from './filed-return.ts'
 import { dayAfter, overlaps, type Period } from './period.ts'
-import { named, readRows, readSales } from './sales.server.ts'
-import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
+import { named, listTaxReturnRows, getTaxReturnSales } from './sales.server.ts'
+import { correctionsOf, returnOf, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 /** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
 const correctedYears = 3
 
 /** Everything that was filed, the oldest period first. */
-export async function readFiled(db: Db): Promise<FiledReturn[]> {
+export async function listFiledTaxReturns(db: Db): Promise<FiledReturn[]> {
   const rows = await db.selectFrom('tax_return').selectAll().orderBy('to_day').execute()
   return rows.map(({ id, from_day, to_day, counts_by, filed_at, contents }) => ({
     period: id,
@@ -27,12 +27,12 @@ export async function readFiled(db: Db): Promise<FiledReturn[]> {
 }
 
 /** A period: as it was filed, else as it is now, with what has changed of those before. */
-export async function readTaxPeriod(
+export async function getTaxPeriodReport(
   db: Db,
   period: Period,
   { today, asked = null }: { today: string; asked?: TaxSettings['by'] | null },
 ): Promise<TaxPeriod> {
-  const [filed, settings, rates] = [await readFiled(db), await readTaxSettings(db), await readTaxRates(db)]
+  const [filed, settings, rates] = [await listFiledTaxReturns(db), await getTaxSettings(db), await listTaxRates(db)]
   const own = filed.find((one) => one.period === period.key)
   const last = filed.at(-1)
   if (own) {
@@ -54,11 +54,11 @@ export async function readTaxPeriod(
     }
   }
   const by = asked ?? settings.by
-  const homeRate = rateOn(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
+  const homeRate = findTaxRate(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
   const within = filed.find((one) => overlaps(one, period))?.period ?? null
   const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
   const corrections = isNext ? await readCorrections(db, filed, period) : []
-  const { rows: sales, beside } = await readSales(db, period, by)
+  const { rows: sales, beside } = await getTaxReturnSales(db, period, by)
   const rows = [...sales, ...corrections]
   const lines = returnOf(rows, homeRate, today > dayAfter(period, settings.lateDay))
   return {
@@ -86,8 +86,8 @@ export async function fileReturn(
 ): Promise<FilingTrouble | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['tax-returns'])
-    const settings = await readTaxSettings(db)
-    const read = await readTaxPeriod(db, period, { today, asked: settings.by })
+    const settings = await getTaxSettings(db)
+    const read = await getTaxPeriodReport(db, period, { today, asked: settings.by })
     if (read.filedAt !== null) return null
     if (period.to >= today) return 'not-over'
     if (read.within !== null) return 'within'
@@ -113,7 +113,7 @@ export async function fileReturn(
 export async function unfileReturn(db: Db, period: Period): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['tax-returns'])
-    const last = (await readFiled(db)).at(-1)
+    const last = (await listFiledTaxReturns(db)).at(-1)
     if (last?.period !== period.key) return false
     await db.deleteFrom('tax_return').where('id', '=', period.key).execute()
     return true
@@ -134,5 +134,5 @@ async function readCorrections(db: Db, filed: readonly FiledReturn[], { from }: 
 }
 
 async function correctionsIn(db: Db, one: FiledReturn, filed: readonly FiledReturn[]): Promise<ReturnRow[]> {
-  return correctionsOf(one.period, await readRows(db, one, one.by), toldOf(one.period, filed))
+  return correctionsOf(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { currentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { listCurrentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isMoneyIn } from '../../agreements/payments/ledger.ts'
-import { readLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
+import { getLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { unbookedStates } from '../../leads/lead/lead.ts'
@@ -17,12 +17,12 @@ type Span = Pick<Period, 'from' | 'to'>
 const batch = 250
 
 /** The rows of some days: sales by the day of their event, or payments and refunds by theirs. */
-export async function readRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
-  return (await readSales(db, span, by)).rows
+export async function listTaxReturnRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
+  return (await getTaxReturnSales(db, span, by)).rows
 }
 
 /** The same rows, and what the money book says of these days. */
-export async function readSales(
+export async function getTaxReturnSales(
   db: Db,
   span: Span,
   by: 'event' | 'paid',
@@ -33,7 +33,7 @@ export async function readSales(
   const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
-    const [ledgers, agreements] = [await readLedgers(db, some), await currentAgreements(db, some)]
+    const [ledgers, agreements] = [await getLedgers(db, some), await listCurrentAgreements(db, some)]
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
       if (by === 'paid') {
@@ -122,11 +122,11 @@ export function eventSales(ledger: Ledger, agreement: Agreement | undefined): Co
 }
 
 /** The sales tax in jobs as a return counts it, in cents, whatever day they are on. */
-export async function readCountedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const taxes = new Map<string, number>()
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
-    const [ledgers, agreements] = await Promise.all([readLedgers(db, some), currentAgreements(db, some)])
+    const [ledgers, agreements] = await Promise.all([getLedgers(db, some), listCurrentAgreements(db, some)])
     for (const [id, ledger] of ledgers) {
       taxes.set(id, taxIn(soldOf(ledger, agreements.get(id)).sales))
     }

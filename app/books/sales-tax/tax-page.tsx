@@ -4,15 +4,23 @@ import { formatLongDate, formatDateTime, formatMonthDay } from '../../business/d
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { MoneyTable } from '../money-table.tsx'
-import { dayAfter, periodAfter, periodBefore, parsePeriodKey, periodWith, formatPeriod, type Period } from './period.ts'
-import { periodAddress, rowsAddress } from './return-address.ts'
+import {
+  dayAfter,
+  getNextPeriod,
+  getPreviousPeriod,
+  parsePeriodKey,
+  findPeriodByDate,
+  formatPeriod,
+  type Period,
+} from './period.ts'
+import { getTaxPeriodPath, getTaxReturnCsvPath } from './return-address.ts'
 import { formatTaxReturnRowKind } from './row-words.ts'
 import {
   formatTaxReconciliation,
   formatCorrections,
   didWords,
   linesNotHere,
-  returnRows,
+  listTaxReturnLines,
   troubleWords,
   type Did,
 } from './return-words.ts'
@@ -44,14 +52,14 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
         lead="Numbers for you and your accountant, in the order of form DR-15. They are not tax advice."
         isError={trouble !== null}
       >
-        <PeriodLink period={periodBefore(period)} words={`‹ ${formatPeriod(periodBefore(period))}`} />
-        <PeriodLink period={periodAfter(period)} words={`${formatPeriod(periodAfter(period))} ›`} />
+        <PeriodLink period={getPreviousPeriod(period)} words={`‹ ${formatPeriod(getPreviousPeriod(period))}`} />
+        <PeriodLink period={getNextPeriod(period)} words={`${formatPeriod(getNextPeriod(period))} ›`} />
         {filedAt === null && (
-          <a className="btn ghost" href={periodAddress(period, other)}>
+          <a className="btn ghost" href={getTaxPeriodPath(period, other)}>
             {by === 'event' ? 'By payment date' : 'By event date'}
           </a>
         )}
-        <a className="btn ghost" href={rowsAddress(period, by)}>
+        <a className="btn ghost" href={getTaxReturnCsvPath(period, by)}>
           Sales tax (CSV)
         </a>
         <a className="btn ghost" href="/backbar/settings/sales-tax">
@@ -71,7 +79,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
       {within && (
         <p>
           This covers days of {nameOf(within)}, which is filed: it is here to look at, as things are now.{' '}
-          <a href={periodAddress({ key: within })}>What was filed</a>
+          <a href={getTaxPeriodPath({ key: within })}>What was filed</a>
         </p>
       )}
       <ReturnPart {...{ read, settings }} />
@@ -95,8 +103,8 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
           .map((kind) => (
             <PeriodLink
               key={kind}
-              period={periodWith(period.from, kind)}
-              words={formatPeriod(periodWith(period.from, kind))}
+              period={findPeriodByDate(period.from, kind)}
+              words={formatPeriod(findPeriodByDate(period.from, kind))}
             />
           ))}
         {filed
@@ -112,7 +120,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
 
 function PeriodLink({ period, words }: { period: Pick<Period, 'key'>; words: string }) {
   return (
-    <a className="btn ghost" href={periodAddress(period)}>
+    <a className="btn ghost" href={getTaxPeriodPath(period)}>
       {words}
     </a>
   )
@@ -135,7 +143,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
       )}
       <MoneyTable
         heads={['Line', 'Amount']}
-        rows={returnRows(lines).map(({ line, what, of, cents }) => [
+        rows={listTaxReturnLines(lines).map(({ line, what, of, cents }) => [
           <>
             {line && <b className="line-number">{line}</b>} {what}
             {of && <span className="small">{of}</span>}
@@ -191,7 +199,7 @@ function CountyPart({ read: { lines, county } }: Pick<Props, 'read'>) {
 function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'trouble'>) {
   const { period, by, filedAt, within, isLast, seen } = read
   const hidden = <input type="hidden" name="period" value={period.key} />
-  const here = periodAddress(period)
+  const here = getTaxPeriodPath(period)
   if (filedAt !== null)
     return (
       <section className="slip">
@@ -221,7 +229,7 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
     return (
       <p>
         You file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
-        <a href={periodAddress(period)}>mark it as filed there</a>.
+        <a href={getTaxPeriodPath(period)}>mark it as filed there</a>.
       </p>
     )
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nothing, type SaleParts } from '../../agreements/sales-tax/sale.ts'
-import { periodAfter, periodBefore, parsePeriodKey, periodWith, formatPeriod } from './period.ts'
-import { openReturns } from './tax-tasks.ts'
-import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
+import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './period.ts'
+import { listUnfiledPeriods } from './tax-tasks.ts'
+import { correctionsOf, returnOf, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 function row(leadId: string, parts: Partial<SaleParts>, changes: Partial<ReturnRow> = {}): ReturnRow {
   const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
@@ -54,12 +54,12 @@ test('a correction is what has changed since, once; told in a later return it is
   expect(correctionsOf('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
     row('a', { surtaxable: -2_000, state: -120, surtax: -30 }, { kind: 'correction', ofPeriod: '2027-q1' }),
   ])
-  expect(correctionsOf('2027-q1', filed[0]!.rows, toldOf('2027-q1', filed))).toEqual([])
-  const corrections = correctionsOf('2027-q1', now, toldOf('2027-q1', filed))
+  expect(correctionsOf('2027-q1', filed[0]!.rows, listReportedRows('2027-q1', filed))).toEqual([])
+  const corrections = correctionsOf('2027-q1', now, listReportedRows('2027-q1', filed))
   expect(corrections.map(({ leadId }) => leadId)).toEqual(['a', 'late'])
   const later = [...filed, { period: '2027-q2', rows: [...corrections, row('b', { untaxed: 100 })] }]
-  expect(correctionsOf('2027-q1', now, toldOf('2027-q1', later))).toEqual([])
-  expect(toldOf('2027-q2', later).map(({ leadId }) => leadId)).toEqual(['b'])
+  expect(correctionsOf('2027-q1', now, listReportedRows('2027-q1', later))).toEqual([])
+  expect(listReportedRows('2027-q2', later).map(({ leadId }) => leadId)).toEqual(['b'])
   // Moved to another county, it is taken off the one and put to the other.
   const moved = [row('a', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 })]
   expect(correctionsOf('2027-q1', moved, filed[0]!.rows).map(({ county, parts }) => [county, parts.surtax])).toEqual([
@@ -78,8 +78,8 @@ describe('periods', () => {
     const period = parsePeriodKey(key)!
     expect(period).toMatchObject({ key, from, to })
     expect(formatPeriod(period)).toBe(words)
-    expect(periodBefore(periodAfter(period))).toEqual(period)
-    expect(periodWith(to, period.kind)).toEqual(period)
+    expect(getPreviousPeriod(getNextPeriod(period))).toEqual(period)
+    expect(findPeriodByDate(to, period.kind)).toEqual(period)
   })
 
   test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is none', (key) =>
@@ -87,7 +87,7 @@ describe('periods', () => {
   )
 
   const keys = (files: 'month' | 'quarter', since: string | null, filed: string[] = []) =>
-    openReturns(
+    listUnfiledPeriods(
       { files, since },
       filed.map((key) => parsePeriodKey(key)!),
       '2027-01-02',

@@ -97,7 +97,7 @@ export function correctionsOf(period: string, now: readonly ReturnRow[], told: r
 }
 
 /** What was told of a period: its own rows, and what later returns corrected of it. */
-export function toldOf(period: string, filed: readonly Filed[]): ReturnRow[] {
+export function listReportedRows(period: string, filed: readonly Filed[]): ReturnRow[] {
   return filed.flatMap((one) =>
     one.rows.filter((row) => (row.kind === 'correction' ? row.ofPeriod === period : one.period === period)),
   )

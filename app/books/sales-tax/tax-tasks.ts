@@ -4,22 +4,22 @@ import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
 import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { overlaps, periodBefore, parsePeriodKey, periodWith, formatPeriod, type Period } from './period.ts'
-import { periodAddress } from './return-address.ts'
+import { overlaps, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod, type Period } from './period.ts'
+import { getTaxPeriodPath } from './return-address.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
 const mostReturns = 4
 
 /** The periods that are over and not filed, from the one in which the tax was switched on, the oldest first. */
-export function openReturns(
+export function listUnfiledPeriods(
   { files, since }: { files: Filing; since: string | null },
   filed: readonly Pick<Period, 'from' | 'to'>[],
   today: string,
 ): Period[] {
   if (since === null) return []
   const open: Period[] = []
-  let period = periodBefore(periodWith(today, files))
-  for (let i = 0; i < mostReturns && period.to >= since; i++, period = periodBefore(period))
+  let period = getPreviousPeriod(findPeriodByDate(today, files))
+  for (let i = 0; i < mostReturns && period.to >= since; i++, period = getPreviousPeriod(period))
     if (!filed.some((one) => overlaps(one, period))) open.unshift(period)
   return open
 }
@@ -32,7 +32,7 @@ export function formatTaxReturnTask(
   const period = parsePeriodKey(subject)!
   const isThisYear = period.kind !== 'year' && today.slice(0, 4) === period.from.slice(0, 4)
   const words = isThisYear ? formatPeriod(period).slice(0, -5) : formatPeriod(period)
-  const href = periodAddress(period)
+  const href = getTaxPeriodPath(period)
   const isLate = today > lateOn
   return {
     title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${formatShortMonthDay(lateOn)}`,

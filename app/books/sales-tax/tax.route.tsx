@@ -1,28 +1,32 @@
 import { data, redirect } from 'react-router'
-import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/tax.route'
-import { periodBefore, parsePeriodKey, periodWith } from './period.ts'
-import { fileReturn, readFiled, readTaxPeriod, unfileReturn } from './returns.server.ts'
-import { periodAddress } from './return-address.ts'
+import { getPreviousPeriod, parsePeriodKey, findPeriodByDate } from './period.ts'
+import { fileReturn, listFiledTaxReturns, getTaxPeriodReport, unfileReturn } from './returns.server.ts'
+import { getTaxPeriodPath } from './return-address.ts'
 import { TaxPage } from './tax-page.tsx'
 
 /** The period an address names; the last one that is over where it names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = servicesForPage(context.get(visitContext))
-  const settings = await readTaxSettings(db)
-  const filed = (await readFiled(db)).map(({ period }) => period)
+  const { db, now } = getPageServices(context.get(visitContext))
+  const settings = await getTaxSettings(db)
+  const filed = (await listFiledTaxReturns(db)).map(({ period }) => period)
   if (!settings.isOn && filed.length === 0) throw redirect(taxAddress, 303)
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const { searchParams } = new URL(request.url)
-  const period = parsePeriodKey(searchParams.get('period') ?? '') ?? periodBefore(periodWith(today, settings.files))
+  const period =
+    parsePeriodKey(searchParams.get('period') ?? '') ?? getPreviousPeriod(findPeriodByDate(today, settings.files))
   const asked = searchParams.get('by')
-  const read = await readTaxPeriod(db, period, { today, asked: asked === 'event' || asked === 'paid' ? asked : null })
+  const read = await getTaxPeriodReport(db, period, {
+    today,
+    asked: asked === 'event' || asked === 'paid' ? asked : null,
+  })
   return { read, settings, filed, today, timeZone, did: searchParams.get('did') }
 }
 
@@ -33,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!period) throw redirect('/backbar/money/tax', 303)
   if (input.intent === 'unfile') {
     const did = (await unfileReturn(db, period)) ? 'unfiled' : 'not-last'
-    throw redirect(periodAddress(period, null, did), 303)
+    throw redirect(getTaxPeriodPath(period, null, did), 303)
   }
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const at = now()
   const trouble = await fileReturn(db, period, { seen: input.seen ?? '', today: todayIn(at, timeZone), now: at })
   if (trouble) return data({ trouble }, { status: 422 })
-  throw redirect(periodAddress(period, null, 'filed'), 303)
+  throw redirect(getTaxPeriodPath(period, null, 'filed'), 303)
 }
 
 export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,20 +1,20 @@
-import { readAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
-import { readTaxSettings, readTaxTerms } from '../../agreements/sales-tax/sales-tax.server.ts'
-import { taxDiffers } from '../../agreements/sales-tax/tax-there.ts'
+import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
+import { getTaxSettings, getTaxConfig } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { findTaxDifference } from '../../agreements/sales-tax/tax-there.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { dayAfter } from './period.ts'
-import { openReturns, formatTaxDifferenceTask, formatTaxReturnTask, type DiffersFacts } from './tax-tasks.ts'
+import { listUnfiledPeriods, formatTaxDifferenceTask, formatTaxReturnTask, type DiffersFacts } from './tax-tasks.ts'
 
 const taxReturn = defineTask<{ lateOn: string }>({
   kind: 'tax-return',
   group: 'papers',
   isMoney: true,
   async read(db, { today }) {
-    const settings = await readTaxSettings(db)
+    const settings = await getTaxSettings(db)
     if (!settings.isOn) return []
     const rows = await db.selectFrom('tax_return').select(['from_day as from', 'to_day as to']).execute()
-    return openReturns(settings, rows, today).map((period) => {
+    return listUnfiledPeriods(settings, rows, today).map((period) => {
       const lateOn = dayAfter(period, settings.lateDay)
       return { subject: period.key, leadId: null, due: lateOn, facts: { lateOn } }
     })
@@ -27,7 +27,7 @@ const taxOtherwise = defineTask<DiffersFacts>({
   group: 'papers',
   isMoney: true,
   async read(db, { today }) {
-    const terms = await readTaxTerms(db)
+    const terms = await getTaxConfig(db)
     if (!terms.settings.isOn) return []
     const leads = await db
       .selectFrom('lead')
@@ -37,13 +37,13 @@ const taxOtherwise = defineTask<DiffersFacts>({
       .orderBy('event_date')
       .limit(mostTasks)
       .execute()
-    const documents = await readAgreedDocuments(
+    const documents = await listAgreedDocuments(
       db,
       leads.map(({ id }) => id),
     )
     return leads.flatMap(({ id, name }) => {
       const document = documents.get(id)
-      const differs = document && taxDiffers(terms, document.money.tax, document.event)
+      const differs = document && findTaxDifference(terms, document.money.tax, document.event)
       const date = document?.event.eventDate ?? ''
       return differs ? [{ subject: id, leadId: id, due: date, facts: { name, date, differs } }] : []
     })

@@ -1,17 +1,17 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/earned-evenings.route'
-import { readEveningYear } from './evening.server.ts'
+import { getYearProfit } from './evening.server.ts'
 import { EveningsPage } from './evenings-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
-  const { timeZone } = await readSetting(db, 'identity')
+  const { db, now, crewCosts } = getPageServices(context.get(visitContext))
+  const { timeZone } = await getSetting(db, 'identity')
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
   const typed = new URL(request.url).searchParams.get('year') ?? ''
   const year = /^20\d\d$/.test(typed) ? Number(typed) : thisYear
-  return { ...(await readEveningYear(db, year, { crewCosts, now: now() })), thisYear }
+  return { ...(await getYearProfit(db, year, { crewCosts, now: now() })), thisYear }
 }
 
 export default function EveningsRoute({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import {
   computeHourlyProfitCents,
   computeProfitCents,
   minutesOf,
-  missingFrom,
+  listMissingCosts,
   type EventAccount,
   type OwnHours,
 } from '../earned/account.ts'
@@ -89,7 +89,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
 }
 
 function AccountPart({ evening, account }: { evening: EventProfit; account: EventAccount }) {
-  const missing = missingFrom(account)
+  const missing = listMissingCosts(account)
   const isLoss = computeProfitCents(account) < 0
   return (
     <section aria-labelledby="account">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState, saveForm } from '../../business/forms/edit-form.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { costActs } from '../costs/cost-line.ts'
 import { keptOwnHours } from '../earned/own-hours.server.ts'
@@ -10,10 +10,10 @@ import { EventProfitPage } from './evening-page.tsx'
 import { getEventProfit } from './evening.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
+  const { db, now, crewCosts } = getPageServices(context.get(visitContext))
   const evening = await getEventProfit(db, params.id, { crewCosts, now: now() })
   if (!evening) return data(null, { status: 404 })
-  const { data: hours } = await openForm(db, request, keptOwnHours, params.id)
+  const { data: hours } = await getEditFormState(db, request, keptOwnHours, params.id)
   const { searchParams } = new URL(request.url)
   const line = evening.costs.find(({ id }) => id === searchParams.get('did'))
   const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'

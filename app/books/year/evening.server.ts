@@ -1,9 +1,9 @@
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readCostsOf } from '../costs/costs.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { listEventCosts } from '../costs/costs.server.ts'
 import {
   addedUp,
   isCalledOff,
@@ -13,13 +13,13 @@ import {
   computeProfitCents,
   type EventAccount,
 } from '../earned/account.ts'
-import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
+import { listEventProfitStatements, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import { lately, filterPastEvents, statisticsOf, type Names } from '../earned/statistics.ts'
+import { getStatisticsPeriod, filterPastEvents, statisticsOf, type Names } from '../earned/statistics.ts'
 import type { EventProfit, EveningYear, Share } from './evening.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { sourceIn } from './filings.ts'
-import { readFilings } from './filings.server.ts'
+import { getReferralSource } from './filings.ts'
+import { getReferralMappings } from './filings.server.ts'
 
 /** So many evenings of a year stand on its page; all of them are in the sheet. */
 const mostEvenings = 200
@@ -34,12 +34,12 @@ export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }:
     .where('id', '=', leadId)
     .executeTakeFirst()
   if (!lead) return null
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const [[account = null], costs, around, names, signed] = await Promise.all([
-    readAccounts(db, [leadId], crewCosts),
-    readCostsOf(db, leadId),
-    readAccounts(db, lately(today), crewCosts),
+    listEventProfitStatements(db, [leadId], crewCosts),
+    listEventCosts(db, leadId),
+    listEventProfitStatements(db, getStatisticsPeriod(today), crewCosts),
     readNames(db, catalogue),
     db
       .selectFrom('signature')
@@ -64,13 +64,13 @@ export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }:
 }
 
 /** The evenings of a year by their days. */
-export async function readEveningYear(db: Db, year: number, { crewCosts, now }: Terms): Promise<EveningYear> {
+export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Terms): Promise<EveningYear> {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { catalogue, identity } = await readOffer(db)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const [accounts, unassigned, names] = await Promise.all([
-    readAccounts(db, days, crewCosts),
-    readUnassigned(db, days),
+    listEventProfitStatements(db, days, crewCosts),
+    getUnassignedProfitStatement(db, days),
     readNames(db, catalogue),
   ])
   return {
@@ -114,14 +114,14 @@ function sharesOf(
 }
 
 async function readNames(db: Db, catalogue: Catalogue): Promise<Names> {
-  const filings = await readFilings(db)
+  const filings = await getReferralMappings(db)
   // Thousands of evenings come from some dozens of phrases.
   const sources = new Map<string, string>()
   return {
     experience: (event) => formatExperienceName(event, catalogue),
     source({ heardFrom, cameBy }) {
       const phrase = phraseOf(heardFrom, cameBy)
-      const source = sources.get(phrase) ?? sourceIn(filings, phrase)
+      const source = sources.get(phrase) ?? getReferralSource(filings, phrase)
       sources.set(phrase, source)
       return source
     },

@@ -3,7 +3,7 @@ import { phraseOf, sourceOfPhrase } from '../../leads/lead/heard-from.ts'
 import type { Filings, Said } from './filings.ts'
 
 /** What the owner filed under which source. */
-export async function readFilings(db: Db): Promise<Filings> {
+export async function getReferralMappings(db: Db): Promise<Filings> {
   const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
   return new Map(rows.map(({ phrase, source }) => [phrase, source]))
 }

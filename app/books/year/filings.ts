@@ -16,19 +16,19 @@ export type Filed = { phrase: string; source: string; requests: number }
 export const notSaid = 'not said'
 
 /** The source a phrase counts under: its own name, or what the owner filed it under. */
-export function sourceIn(filings: Filings, phrase: string): string {
+export function getReferralSource(filings: Filings, phrase: string): string {
   return phrase === '' ? notSaid : (sourceOfPhrase(phrase) ?? filings.get(phrase) ?? notSaid)
 }
 
 /** What waits for the owner to say what it means, the commonest first. */
-export function toFile(said: readonly Said[], filings: Filings): Unfiled[] {
+export function listUnmappedReferrals(said: readonly Said[], filings: Filings): Unfiled[] {
   return byPhrase(said)
-    .filter(({ phrase }) => phrase !== '' && sourceIn(filings, phrase) === notSaid)
+    .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === notSaid)
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 
 /** What was filed, by source, each with how many requests said it. */
-export function filed(said: readonly Said[], filings: Filings): Filed[] {
+export function listMappedReferrals(said: readonly Said[], filings: Filings): Filed[] {
   const counts = new Map(byPhrase(said).map(({ phrase, requests }) => [phrase, requests]))
   return [...filings]
     .map(([phrase, source]) => ({ phrase, source, requests: counts.get(phrase) ?? 0 }))
@@ -36,7 +36,7 @@ export function filed(said: readonly Said[], filings: Filings): Filed[] {
 }
 
 /** Every source words can be filed under: those of the form, and those the owner made. */
-export function sourceNames(filings: Filings): string[] {
+export function listSourceNames(filings: Filings): string[] {
   return [...new Set([...sources, somethingElse, ...[...filings.values()].toSorted((a, b) => a.localeCompare(b))])]
 }
 

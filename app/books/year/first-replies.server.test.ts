@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import { readFirstReply } from './first-replies.server.ts'
+import { getMedianFirstReplyMs } from './first-replies.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -9,7 +9,7 @@ describe.each(databases)('%s', (database) => {
   test('the first reply is the one in the middle of those to requests of thirty days', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    expect(await readFirstReply(db, opening)).toBeNull()
+    expect(await getMedianFirstReplyMs(db, opening)).toBeNull()
     const answered = (ago: number, minutes: number) =>
       createStoredEvent(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
     for (const [ago, minutes] of [
@@ -20,6 +20,6 @@ describe.each(databases)('%s', (database) => {
     ] as const)
       await answered(ago, minutes)
     await createStoredEvent(db, opening)
-    expect(await readFirstReply(db, opening)).toBe(41 * 60_000)
+    expect(await getMedianFirstReplyMs(db, opening)).toBe(41 * 60_000)
   })
 })

@@ -9,7 +9,7 @@ const most = 1_000
  * How long the requests of the last thirty days waited for their first reply, the one in the middle, in milliseconds; null
  * where none was answered. `now` in epoch milliseconds.
  */
-export async function readFirstReply(db: Db, now: number): Promise<number | null> {
+export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number | null> {
   const rows = await db
     .selectFrom('lead')
     .select(['created_at', 'first_reply_at'])

@@ -8,16 +8,16 @@ import type { Covered, AllocatableAmount } from '../../agreements/payments/ledge
 import { nextOf } from '../../agreements/payments/money-account.ts'
 import {
   isAsleep,
-  readCredits,
-  readOwing,
+  getClientCredits,
+  getOutstandingAmountsByEvent,
   parseAmountDueLabel,
   writtenOff,
 } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
-import { readFilings, readPhrases } from './filings.server.ts'
+import { notSaid, getReferralSource, listUnmappedReferrals, type Filings } from './filings.ts'
+import { getReferralMappings, readPhrases } from './filings.server.ts'
 import { addedUp, costsOf, isUnbooked, isStaffPayMissing, type Account, type EventAccount } from '../earned/account.ts'
-import { readAccounts, readPaidCosts, readUnassigned } from '../earned/accounts.server.ts'
+import { listEventProfitStatements, getPaidCosts, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import { emptyStaffCostProvider, type StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import {
   middleOf,
@@ -45,7 +45,7 @@ type Question = {
 }
 
 /** A year of the books: all of it added up by the database. */
-export async function readMoneyBook(
+export async function getMoneyBook(
   db: Db,
   { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: Question,
 ): Promise<MoneyBook> {
@@ -55,13 +55,13 @@ export async function readMoneyBook(
     readOwed(db, today),
     readWeOwe(db),
     readHeard(db, year, timeZone),
-    readFilings(db),
+    getReferralMappings(db),
     readPhrases(db),
     by === 'event'
       ? readYearCosts(db, year, crewCosts)
-      : readPaidCosts(db, daysOf(year)).then((costs) => ({ costs, of: null })),
+      : getPaidCosts(db, daysOf(year)).then((costs) => ({ costs, of: null })),
   ])
-  const waiting = toFile(phrases, filings)
+  const waiting = listUnmappedReferrals(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
     const month = `${year}-${String(i + 1).padStart(2, '0')}`
     return { month: i + 1, ...sumsOf(parts.filter((one) => one.month === month)) }
@@ -91,8 +91,8 @@ async function readYearCosts(
   crewCosts: StaffCostProvider,
 ): Promise<{ costs: Account; of: Omit<YearOfEvents, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
-    readAccounts(db, daysOf(year), crewCosts),
-    readUnassigned(db, daysOf(year)),
+    listEventProfitStatements(db, daysOf(year), crewCosts),
+    getUnassignedProfitStatement(db, daysOf(year)),
   ])
   const costs = addedUp([...events, apart])
   const planned = events.filter(({ crew }) => crew === 'planned')
@@ -218,7 +218,7 @@ function partsOf(rows: Row[]): Part[] {
  * What was paid on the days of a year beyond what is owed, less what had been before and is owed now, in cents: a sales tax
  * return by payment date leaves it out until it is owed.
  */
-export async function readPaidBeyond(db: Db, year: number): Promise<number> {
+export async function getOverpaidCents(db: Db, year: number): Promise<number> {
   const { from, to } = daysOf(year)
   const net = sql`(${received} - ${returned})`
   const beyond = (cents: RawBuilder<unknown>) =>
@@ -271,7 +271,7 @@ async function readOwed(
       (row) => row.due_id,
     ),
   )
-  const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
+  const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([leadId, dues]) => {
     const open = dues.filter(({ openCents }) => openCents > 0)
     const next = nextOf(open)
     if (!next) return []
@@ -312,7 +312,7 @@ async function readAsleep(db: Db): Promise<number> {
 
 /** Whom we owe, all of them: it is to be given back, or said what it is for. */
 async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
-  const credits = await readCredits(db)
+  const credits = await getClientCredits(db)
   if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
   const leads = await db
     .selectFrom('lead')
@@ -419,7 +419,9 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
 
 /** Requests that came in a year by their source, and what became of them. */
 function sourceLines(heard: Heard[], filings: Filings): SourceLine[] {
-  const groups = Map.groupBy(heard, ({ heard_from, came_by }) => sourceIn(filings, phraseOf(heard_from, came_by)))
+  const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
+    getReferralSource(filings, phraseOf(heard_from, came_by)),
+  )
   return [...groups]
     .map(([source, of]): SourceLine => {
       const sum = (what: 'asked' | 'proposals' | 'booked' | 'cents') => of.reduce((all, one) => all + one[what], 0)

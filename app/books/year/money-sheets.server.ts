@@ -1,10 +1,10 @@
 import { formatCsvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
-import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
-import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { getLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { costsOf, computeProfitCents, type EventAccount } from '../earned/account.ts'
-import { readAccounts } from '../earned/accounts.server.ts'
+import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import { eventSales } from '../sales-tax/sales.server.ts'
@@ -52,7 +52,7 @@ export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncG
     'Team pay sum',
   ]
   yield csvStart + formatCsvLine(heads)
-  const accounts = new Map((await readAccounts(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
+  const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
   for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
     const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
@@ -107,13 +107,13 @@ async function* booked(db: Db) {
       .execute()
     const leadIds = ids.map(({ lead_id }) => lead_id)
     if (leadIds.length === 0) return
-    const ledgers = await readLedgers(db, leadIds)
+    const ledgers = await getLedgers(db, leadIds)
     const leads = await db
       .selectFrom('lead')
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
       .where('id', 'in', leadIds)
       .execute()
-    const agreements = await currentAgreements(db, leadIds)
+    const agreements = await listCurrentAgreements(db, leadIds)
     const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
     for (const id of leadIds) {
       const lead = leads.find((one) => one.id === id)

@@ -1,16 +1,16 @@
-import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { toPayBack } from '../costs/cost-line.ts'
-import { readExpenses } from '../costs/expenses.server.ts'
+import { listExpenses } from '../costs/expenses.server.ts'
 import type { Route } from './+types/money.route'
-import { readMoneyBook, readPaidBeyond } from './money-book.server.ts'
+import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
-  const { catalogue, identity } = await readOffer(db)
+  const { db, now, crewCosts } = getPageServices(context.get(visitContext))
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
   const at = now()
   const today = todayIn(at, timeZone)
@@ -19,11 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
   const [{ isOn: hasTax }, book, laidOut] = await Promise.all([
-    readTaxSettings(db),
-    readMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
-    readExpenses(db, { isLaidOut: true }),
+    getTaxSettings(db),
+    getMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
+    listExpenses(db, { isLaidOut: true }),
   ])
-  const beyondCents = hasTax && by === 'paid' ? await readPaidBeyond(db, year) : 0
+  const beyondCents = hasTax && by === 'paid' ? await getOverpaidCents(db, year) : 0
   const payBackCents = toPayBack(laidOut).reduce((sum, { cents }) => sum + cents, 0)
   return { book, today, now: at, hasTax, payBackCents, beyondCents }
 }

@@ -1,6 +1,6 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/payments-csv.route'
@@ -10,7 +10,7 @@ import { paymentsSheet } from './money-sheets.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   await admitDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')
-  const { timeZone } = await readSetting(services.db, 'identity')
-  const name = `payments-${today(services.now(), timeZone)}.csv`
+  const { timeZone } = await getSetting(services.db, 'identity')
+  const name = `payments-${getToday(services.now(), timeZone)}.csv`
   return download(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(services.db))
 }

@@ -1,15 +1,15 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { BooksRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
-import { readLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 
 /** What each of some requests has of proposals and money, for its record; one without any is not in it. */
 export async function getEventFinanceRecords(db: Db, leadIds: readonly string[]): Promise<Map<string, BooksRecord>> {
   if (leadIds.length === 0) return new Map()
   const [ledgers, proposals, papers] = await Promise.all([
-    readLedgers(db, leadIds),
+    getLedgers(db, leadIds),
     db
       .selectFrom('proposal')
       .select(['lead_id', 'version', 'state', 'total_cents', 'expires_on', 'sent_at', 'settled_at'])
@@ -30,7 +30,7 @@ export async function getEventFinanceRecords(db: Db, leadIds: readonly string[])
   for (const [leadId, { dues, entries }] of ledgers) {
     const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
     if (versions.length === 0 && dues.length === 0 && entries.length === 0) continue
-    const agreement = versions.length > 0 ? await currentAgreement(db, leadId) : null
+    const agreement = versions.length > 0 ? await findCurrentAgreement(db, leadId) : null
     books.set(leadId, {
       agreement: agreement && {
         version: agreement.proposal.version,

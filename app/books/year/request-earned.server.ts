@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatCostKind } from '../costs/cost-kinds.ts'
-import { readExpenses } from '../costs/expenses.server.ts'
-import { readMileages } from '../costs/mileages.server.ts'
+import { listExpenses } from '../costs/expenses.server.ts'
+import { listMileages } from '../costs/mileages.server.ts'
 import { computeProfitCents } from '../earned/account.ts'
-import { readAccounts } from '../earned/accounts.server.ts'
+import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import type { EarnedRecord } from './books-record.ts'
 
@@ -15,9 +15,9 @@ export async function getEventProfitRecords(
 ): Promise<Map<string, EarnedRecord>> {
   if (leadIds.length === 0) return new Map()
   const [accounts, expenses, mileages] = await Promise.all([
-    readAccounts(db, leadIds, crewCosts),
-    readExpenses(db, { leadIds }),
-    readMileages(db, { leadIds }),
+    listEventProfitStatements(db, leadIds, crewCosts),
+    listExpenses(db, { leadIds }),
+    listMileages(db, { leadIds }),
   ])
   const spent = Map.groupBy(expenses, ({ leadId }) => leadId)
   const driven = Map.groupBy(mileages, ({ leadId }) => leadId)

@@ -1,20 +1,24 @@
 import { data, redirect } from 'react-router'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
 import { parseSourcesForm } from './filing-form.ts'
-import { filed, sourceNames, toFile } from './filings.ts'
-import { filePhrases, readFilings, readPhrases, unfilePhrase } from './filings.server.ts'
-import { readFirstReply } from './first-replies.server.ts'
+import { listMappedReferrals, listSourceNames, listUnmappedReferrals } from './filings.ts'
+import { filePhrases, getReferralMappings, readPhrases, unfilePhrase } from './filings.server.ts'
+import { getMedianFirstReplyMs } from './first-replies.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
 const here = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = servicesForPage(context.get(visitContext))
-  const [said, filings, firstReply] = await Promise.all([readPhrases(db), readFilings(db), readFirstReply(db, now())])
-  const waiting = toFile(said, filings)
-  return { firstReply, waiting, filed: filed(said, filings), sources: sourceNames(filings) }
+  const { db, now } = getPageServices(context.get(visitContext))
+  const [said, filings, firstReply] = await Promise.all([
+    readPhrases(db),
+    getReferralMappings(db),
+    getMedianFirstReplyMs(db, now()),
+  ])
+  const waiting = listUnmappedReferrals(said, filings)
+  return { firstReply, waiting, filed: listMappedReferrals(said, filings), sources: listSourceNames(filings) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

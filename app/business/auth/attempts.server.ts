@@ -88,20 +88,20 @@ export async function spend(db: Db, name: string, now: number): Promise<boolean>
  * network address and the account. An address that is nobody's counts like any other, so that nobody learns which are
  * known; a device of one person's opens no more tries at another's account.
  */
-export async function placesOf(
+export async function getLogInBuckets(
   keys: Keys,
   { request, sender }: Caller,
   { email, personId }: { email: string; personId: string | null },
 ): Promise<LimitBucket[]> {
-  const device = await deviceOf(keys, request)
+  const device = await findKnownDevice(keys, request)
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: `${device.id} ${personId}` }]
   const account = fingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
-  return [addressPlace(keys, sender), { kind: 'account', who: account }]
+  return [getIpBucket(keys, sender), { kind: 'account', who: account }]
 }
 
 /** A network address as a place where tries are counted, hashed. */
-export function addressPlace({ config }: Keys, sender: string): LimitBucket {
+export function getIpBucket({ config }: Keys, sender: string): LimitBucket {
   return { kind: 'address', who: fingerprint(config.secret, 'log-in', sender) }
 }
 
@@ -112,7 +112,7 @@ export type KnownDevice = { id: string; people: string[] }
 const mostPeople = 8
 
 /** The device a request comes from, where anybody has logged in on it before. */
-export async function deviceOf(keys: Keys, request: Request): Promise<KnownDevice | null> {
+export async function findKnownDevice(keys: Keys, request: Request): Promise<KnownDevice | null> {
   const kept: unknown = await deviceCookie(keys).parse(request.headers.get('Cookie'))
   // Written while there was one person; such a cookie lasts four hundred days.
   return typeof kept === 'string' ? { id: kept, people: [firstUserId] } : (kept as KnownDevice | null)

@@ -1,20 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readSetting } from '../business.server.ts'
+import { getSetting } from '../business.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { hasBeenOne } from './people.server.ts'
 import type { User } from './people.ts'
 import { formatSecurityEvent, saysWho, type AuditLog } from './security-event.ts'
-import { readSecurityEvents } from './security-events.server.ts'
+import { listSecurityEvents } from './security-events.server.ts'
 
 /** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
-export async function readAuditLog(
-  db: Db,
-  person: Pick<User, 'id' | 'role'>,
-  before: string | null,
-): Promise<AuditLog> {
+export async function getAuditLog(db: Db, person: Pick<User, 'id' | 'role'>, before: string | null): Promise<AuditLog> {
   const [{ events, next }, { timeZone }, isOne] = await Promise.all([
-    readSecurityEvents(db, before, person.role === 'owner' ? null : person.id),
-    readSetting(db, 'identity'),
+    listSecurityEvents(db, before, person.role === 'owner' ? null : person.id),
+    getSetting(db, 'identity'),
     hasBeenOne(db),
   ])
   const lines = events.map(({ id, at, kind, words, device, by }) => ({

@@ -4,11 +4,11 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { confirmPassword } from './log-in.server.ts'
 import { confirmSession, findSession } from './sessions.server.ts'
-import { confirmAddress, returnTo } from './return-to.ts'
+import { getConfirmPasswordPath, returnTo } from './return-to.ts'
 import type { Route } from './+types/confirm.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -20,7 +20,7 @@ const no = {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { to: returnTo(new URL(request.url).searchParams.get('to')), island: islandSource('passkeys') }
+  return { to: returnTo(new URL(request.url).searchParams.get('to')), island: getIslandScriptUrl('passkeys') }
 }
 
 /** Takes the password once more, and leads on to what needed it. */
@@ -50,7 +50,7 @@ export default function ConfirmRoute({ loaderData: { to, island }, actionData }:
         isError={error !== undefined}
       />
       {error && <PleaseCheck errors={[{ field: 'password', message: error }]} />}
-      <form method="post" action={confirmAddress(to)} className="slip">
+      <form method="post" action={getConfirmPasswordPath(to)} className="slip">
         <InputField
           name="password"
           label="Password"

@@ -29,6 +29,6 @@ function nameIn(names: [RegExp, string][], userAgent: string): string | undefine
 }
 
 /** What the sender of a request would call the device it came from. */
-export function nameOf({ request }: { request: Request }): string {
+export function getRequestDeviceName({ request }: { request: Request }): string {
   return formatDeviceName(request.headers.get('User-Agent') ?? '')
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
+import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
 import { becomeOwner } from './people.server.ts'
@@ -23,7 +23,7 @@ export type Step =
 
 /** The first step: the set-up code. Case, spaces and hyphens do not matter. */
 export async function enterCode(services: Services, sender: string, code: string): Promise<Step> {
-  const places = [addressPlace(services, sender)]
+  const places = [getIpBucket(services, sender)]
   if (!(await admitTry(services.db, places, services.now())))
     return wrongCode('Too many tries from here. Wait 15 minutes')
   if (!isCode(services, code))

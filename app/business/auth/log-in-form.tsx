@@ -2,7 +2,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { logInAddress, type KeptForm } from './return-to.ts'
+import { getLogInPath, type KeptForm } from './return-to.ts'
 
 type Props = { to: string; island: string; kept: KeptForm['words']; email: string; error: string | null }
 
@@ -10,7 +10,7 @@ export function LogInForm({ to, island, kept, email, error }: Props) {
   return (
     <>
       {error && <ErrorSummary heading={error} errors={[]} />}
-      <form method="post" action={logInAddress(to)}>
+      <form method="post" action={getLogInPath(to)}>
         <input type="hidden" name="logIn" value="1" />
         <KeptWords kept={kept} />
         <InputField name="email" label="Email" type="email" autoComplete="username webauthn" defaultValue={email} />
@@ -45,7 +45,7 @@ export function CodeForm({ to, kept, ticket, error }: CodeProps) {
   return (
     <>
       {error && <ErrorSummary heading={error} errors={[]} />}
-      <form method="post" action={logInAddress(to)}>
+      <form method="post" action={getLogInPath(to)}>
         <input type="hidden" name="logIn" value="1" />
         <input type="hidden" name="ticket" value={ticket} />
         <KeptWords kept={kept} />
@@ -65,7 +65,7 @@ export function CodeForm({ to, kept, ticket, error }: CodeProps) {
         </p>
       </form>
       <p>
-        <a href={logInAddress(to)}>Back to the log-in</a>
+        <a href={getLogInPath(to)}>Back to the log-in</a>
       </p>
     </>
   )

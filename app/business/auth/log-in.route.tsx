@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
 import { CodeForm, LogInForm, ResumeForm } from './log-in-form.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const to = returnTo(new URL(request.url).searchParams.get('to'))
   if (!(await hasOwner(services.db))) throw redirect('/backbar/welcome')
   if (request.method === 'GET' && (await findSession(services, request))) throw redirect(to)
-  return { to, island: islandSource('passkeys'), wipe: islandSource('wipe-sheets') }
+  return { to, island: getIslandScriptUrl('passkeys'), wipe: getIslandScriptUrl('wipe-sheets') }
 }
 
 /**

@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
-import { readSecondStep, takeCode } from './second-step.server.ts'
+import { getTwoStepStatus, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordOncePerHour, recordSecurityEvent } from './security-events.server.ts'
-import { admitTry, deviceOf, forgetAttempts, placesOf, rememberDevice, spend, type Caller } from './attempts.server.ts'
-import { nameOf } from './device-name.ts'
-import { confirmedHash, findByEmail, findByPassword, readPasswordHash, findUser } from './people.server.ts'
+import {
+  admitTry,
+  findKnownDevice,
+  forgetAttempts,
+  getLogInBuckets,
+  rememberDevice,
+  spend,
+  type Caller,
+} from './attempts.server.ts'
+import { getRequestDeviceName } from './device-name.ts'
+import {
+  getVerifiedPasswordHash,
+  findUserByEmail,
+  findUserByCredentials,
+  findPasswordHash,
+  findUser,
+} from './people.server.ts'
 import type { User } from './people.ts'
 import { findSession, openSession, createUserSessionStorage, storedSessionId } from './sessions.server.ts'
 
@@ -25,11 +39,11 @@ export type CodeEntry = Entry | { kind: 'wrong-code' } | { kind: 'unreadable' } 
 
 /** Logs somebody in by address and password, or says why not; each try counts where it came from. */
 export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<Entry> {
-  const meant = await findByEmail(services.db, email)
+  const meant = await findUserByEmail(services.db, email)
   if (!(await admitFrom(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
-  const person = await findByPassword(services.db, email, password)
+  const person = await findUserByCredentials(services.db, email, password)
   if (!person) return { kind: 'wrong' }
-  if ((await readSecondStep(services.db, person.id)).isOn)
+  if ((await getTwoStepStatus(services.db, person.id)).isOn)
     return { kind: 'code', ticket: await ticketFor(services, person.id) }
   return letIn(services, caller, person, 'log-in')
 }
@@ -66,14 +80,15 @@ export async function letIn(
   { id: personId, email }: Pick<User, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
-  await forgetAttempts(services.db, await placesOf(services, caller, { email, personId }))
-  const device = await deviceOf(services, caller.request)
+  await forgetAttempts(services.db, await getLogInBuckets(services, caller, { email, personId }))
+  const device = await findKnownDevice(services, caller.request)
   const previous = await findSession(services, caller.request)
   if (previous) await createUserSessionStorage(services).destroySession(previous)
   const isNew = !device?.people.includes(personId) && !['first-run', 'joined', 'demo-link'].includes(how)
   await services.db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, services, { kind: how, personId, device: nameOf(caller) })
-    if (isNew) await recordSecurityEvent(db, services, { kind: 'new-device', personId, device: nameOf(caller) })
+    await recordSecurityEvent(db, services, { kind: how, personId, device: getRequestDeviceName(caller) })
+    if (isNew)
+      await recordSecurityEvent(db, services, { kind: 'new-device', personId, device: getRequestDeviceName(caller) })
   })
   services.nudge()
   const cookies = [
@@ -94,7 +109,7 @@ export async function confirmPassword(
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
   const places = [{ kind: 'device', who: `session ${storedSessionId(sessionId)}` } as const]
   if (!(await admitTry(db, places, now()))) return 'worn-out'
-  const hash = await confirmedHash(db, personId, password)
+  const hash = await getVerifiedPasswordHash(db, personId, password)
   if (hash === null) return 'wrong'
   await forgetAttempts(db, places)
   return { hash }
@@ -103,7 +118,7 @@ export async function confirmPassword(
 type Meant = { id: string | null; email: string }
 
 async function admitFrom(services: Services, caller: Caller, { id: personId, email }: Meant): Promise<boolean> {
-  const places = await placesOf(services, caller, { email, personId })
+  const places = await getLogInBuckets(services, caller, { email, personId })
   const isAdmitted = await admitTry(services.db, places, services.now())
   if (!isAdmitted) await note(services, caller, 'tries', personId)
   return isAdmitted
@@ -115,7 +130,7 @@ async function note(
   kind: SecurityEventKind,
   personId: string | null,
 ): Promise<void> {
-  await recordOncePerHour(services.db, services, { kind, personId, device: nameOf(caller) })
+  await recordOncePerHour(services.db, services, { kind, personId, device: getRequestDeviceName(caller) })
   services.nudge()
 }
 
@@ -127,5 +142,5 @@ async function ticketFor(services: Services, personId: string): Promise<string> 
 
 /** Changes with the password, so that a ticket dies with it. */
 async function passwordMark({ db, config }: Services, personId: string): Promise<string> {
-  return fingerprint(config.secret, 'second-step', (await readPasswordHash(db, personId)) ?? '')
+  return fingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

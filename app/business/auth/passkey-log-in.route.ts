@@ -1,7 +1,7 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-log-in.route'
-import { addressPlace, admitTry } from './attempts.server.ts'
+import { getIpBucket, admitTry } from './attempts.server.ts'
 import { letIn } from './log-in.server.ts'
 import { finishLogIn, startLogIn } from './passkeys.server.ts'
 import { parsePasskeyRequest } from './passkey-call.ts'
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = parsePasskeyRequest(await parseJsonBody(request))
   if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (call.kind === 'start') return Response.json(await startLogIn(services))
-  const places = [addressPlace(services, sender)]
+  const places = [getIpBucket(services, sender)]
   if (!(await admitTry(services.db, places, services.now())))
     return Response.json({ message: 'Too many tries. Wait 15 minutes.' }, { status: 429 })
   const person = await finishLogIn(services, call.answer, call.ticket)

@@ -1,8 +1,8 @@
-import { readSetting } from '../business.server.ts'
+import { getSetting } from '../business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-new.route'
-import { nameOf } from './device-name.ts'
+import { getRequestDeviceName } from './device-name.ts'
 import { parsePasskeyRequest } from './passkey-call.ts'
 import { finishRegistration, startRegistration } from './passkeys.server.ts'
 import { isFresh, readCaller } from './sessions.server.ts'
@@ -11,7 +11,7 @@ import { isFresh, readCaller } from './sessions.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const call = parsePasskeyRequest(await parseJsonBody(request))
-  const [person, identity] = await Promise.all([readCaller(services, request), readSetting(services.db, 'identity')])
+  const [person, identity] = await Promise.all([readCaller(services, request), getSetting(services.db, 'identity')])
   if (!call || call.kind === 'log-in') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (!(await isFresh(services, request)))
     return Response.json({ message: 'Reload the page and enter your password first.' }, { status: 403 })
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isKept = await finishRegistration(services, call.answer, call.ticket, {
     personId: person.id,
     name: call.name,
-    device: nameOf({ request }),
+    device: getRequestDeviceName({ request }),
   })
   if (!isKept) return Response.json({ message: 'That did not work. Please try once more.' }, { status: 422 })
   services.nudge()

@@ -1,6 +1,6 @@
 import { formatTimeAgo } from '../dates.ts'
 import { Island } from '../../ui/island.tsx'
-import { confirmAddress } from './return-to.ts'
+import { getConfirmPasswordPath } from './return-to.ts'
 
 export type Passkey = { id: string; name: string; usedAt: number | null }
 
@@ -50,7 +50,7 @@ export function PasskeyPart({ passkeys, island, now, canChange }: Props) {
         </Island>
       ) : (
         <p>
-          <a className="btn ghost" href={confirmAddress('/backbar/account')}>
+          <a className="btn ghost" href={getConfirmPasswordPath('/backbar/account')}>
             Enter your password to add or remove one
           </a>
         </p>

@@ -23,7 +23,7 @@ const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
 export async function startRegistration(services: Services, person: User, business: string) {
-  const known = await readPasskeys(services.db, person.id)
+  const known = await listPasskeys(services.db, person.id)
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
@@ -88,7 +88,7 @@ export async function finishLogIn(
   ticket: string,
 ): Promise<User | null> {
   const challenge = await redeem(services, 'passkey-log-in', ticket)
-  const known = (await readPasskeys(services.db)).find(({ id }) => id === answer.id)
+  const known = (await listPasskeys(services.db)).find(({ id }) => id === answer.id)
   const person = known && (await findUser(services.db, known.personId))
   if (!challenge || !known || !person) return null
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
@@ -105,7 +105,7 @@ export async function finishLogIn(
 }
 
 /** Somebody's passkeys or everybody's, the oldest first; times in epoch milliseconds. */
-export async function readPasskeys(db: Db, personId: string | null = null) {
+export async function listPasskeys(db: Db, personId: string | null = null) {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()

@@ -16,14 +16,14 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 }
 
 /** Everybody who may log in, the first owner first. */
-export async function readPeople(db: Db): Promise<User[]> {
+export async function listUsers(db: Db): Promise<User[]> {
   const rows = await selectPeople(db).orderBy('created_at').orderBy('id').execute()
   return rows.map(personOf)
 }
 
 /** The owners, the first one first; none before the first run. */
-export async function readOwners(db: Db): Promise<User[]> {
-  return (await readPeople(db)).filter(({ role }) => role === 'owner')
+export async function listOwners(db: Db): Promise<User[]> {
+  return (await listUsers(db)).filter(({ role }) => role === 'owner')
 }
 
 /** Whether the first run is over. */
@@ -37,7 +37,7 @@ export async function hasBeenOne(db: Db): Promise<boolean> {
 }
 
 /** Whose address it is, in any case of its letters; null where it is nobody's. */
-export async function findByEmail(db: Db, email: string): Promise<User | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const typed = email.trim().toLowerCase()
   const row = await selectPeople(db)
     .where(sql`lower(email)`, '=', typed)
@@ -68,14 +68,14 @@ export async function becomeOwner(
 }
 
 /** Who has this address and this password, or null. Takes as long whichever is wrong. */
-export async function findByPassword(db: Db, email: string, password: string): Promise<User | null> {
-  const person = await findByEmail(db, email)
-  const hash = person && (await readPasswordHash(db, person.id))
+export async function findUserByCredentials(db: Db, email: string, password: string): Promise<User | null> {
+  const person = await findUserByEmail(db, email)
+  const hash = person && (await findPasswordHash(db, person.id))
   return (await isPassword(password, hash)) ? person : null
 }
 
 /** What a person's password is kept as; it changes with the password, and with nothing else. */
-export async function readPasswordHash(db: Db, id: string): Promise<string | null> {
+export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('owner')
     .select('password_hash')
@@ -86,8 +86,8 @@ export async function readPasswordHash(db: Db, id: string): Promise<string | nul
 }
 
 /** The hash of a person's password where `password` is it, for `replacePassword`; null where it is not. */
-export async function confirmedHash(db: Db, id: string, password: string): Promise<string | null> {
-  const hash = await readPasswordHash(db, id)
+export async function getVerifiedPasswordHash(db: Db, id: string, password: string): Promise<string | null> {
+  const hash = await findPasswordHash(db, id)
   return (await isPassword(password, hash)) ? hash : null
 }
 

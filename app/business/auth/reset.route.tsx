@@ -5,7 +5,7 @@ import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { newPassword, shortestPassword } from './people.ts'
-import { readReset, resetPassword } from './reset.server.ts'
+import { findPasswordReset, resetPassword } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -13,13 +13,13 @@ export const handle: PageHandle = { backbar: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, isGood: (await readReset(context.get(visitContext).services, token)) !== null }
+  return { token, isGood: (await findPasswordReset(context.get(visitContext).services, token)) !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
   const { token = '', password = '' } = await parseFormInput(request)
-  const reset = await readReset(services, token)
+  const reset = await findPasswordReset(services, token)
   if (reset === null) return data({ error: undefined }, { status: 422 })
   const reading = newPassword.safeParse(password)
   const flaw = reading.success

@@ -1,14 +1,14 @@
 import { toEmailBranding } from '../brand/brand.ts'
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
-import { readSetting } from '../business.server.ts'
+import { getSetting } from '../business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
-import { nameOf } from './device-name.ts'
-import { findByEmail, hashPassword, readPasswordHash, findUser, replacePassword } from './people.server.ts'
+import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
+import { getRequestDeviceName } from './device-name.ts'
+import { findUserByEmail, hashPassword, findPasswordHash, findUser, replacePassword } from './people.server.ts'
 import type { User } from './people.ts'
 import { closeSessions } from './sessions.server.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
@@ -24,11 +24,11 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  */
 export async function askForReset(services: Services, caller: Caller, email: string): Promise<void> {
   const { db, now, config } = services
-  if (!(await admitTry(db, [addressPlace(services, caller.sender)], now()))) return
-  const [person, identity] = await Promise.all([findByEmail(db, email), readSetting(db, 'identity')])
+  if (!(await admitTry(db, [getIpBucket(services, caller.sender)], now()))) return
+  const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
   if (!person) return
   if (!(await admitTry(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
-  const mark = resetMark(services, await readPasswordHash(db, person.id), person)
+  const mark = resetMark(services, await findPasswordHash(db, person.id), person)
   const token = sign(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
   const letter = composeResetLetter({
@@ -39,7 +39,11 @@ export async function askForReset(services: Services, caller: Caller, email: str
     siteUrl: config.siteUrl,
   })
   await db.transaction().execute(async (db) => {
-    await recordSecurityEvent(db, services, { kind: 'reset-asked', personId: person.id, device: nameOf(caller) })
+    await recordSecurityEvent(db, services, {
+      kind: 'reset-asked',
+      personId: person.id,
+      device: getRequestDeviceName(caller),
+    })
     await queueEmail(db, letter, now())
   })
   services.nudge()
@@ -49,9 +53,9 @@ export async function askForReset(services: Services, caller: Caller, email: str
  * What a reset letter's token still opens: whose password and the hash it is kept as, for `resetPassword`. Null after an
  * hour, and once the password or the e-mail is another than then.
  */
-export async function readReset(services: Services, token: string | null): Promise<Reset | null> {
+export async function findPasswordReset(services: Services, token: string | null): Promise<Reset | null> {
   const [until, mark, personId = ''] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
-  const [hash, person] = await Promise.all([readPasswordHash(services.db, personId), findUser(services.db, personId)])
+  const [hash, person] = await Promise.all([findPasswordHash(services.db, personId), findUser(services.db, personId)])
   if (hash === null || person === null) return null
   return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
 }
@@ -69,7 +73,11 @@ export async function resetPassword(
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, person.id, hash, to))) return false
     await closeSessions(db, person.id)
-    await recordSecurityEvent(db, services, { kind: 'password-reset', personId: person.id, device: nameOf(caller) })
+    await recordSecurityEvent(db, services, {
+      kind: 'password-reset',
+      personId: person.id,
+      device: getRequestDeviceName(caller),
+    })
     return true
   })
   services.nudge()

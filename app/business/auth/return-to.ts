@@ -11,12 +11,12 @@ export function returnTo(to: string | null): string {
 }
 
 /** The log-in page that leads on to an address. */
-export function logInAddress(to: string): string {
+export function getLogInPath(to: string): string {
   return to === '/backbar' ? '/backbar/log-in' : `/backbar/log-in?${new URLSearchParams({ to })}`
 }
 
 /** The page that asks for the password once more and then leads on to an address. */
-export function confirmAddress(to: string): string {
+export function getConfirmPasswordPath(to: string): string {
   return `/backbar/account/confirm?${new URLSearchParams({ to })}`
 }
 

@@ -20,7 +20,7 @@ const recoveryCodes = 10
 const otpauth = () => import('otpauth')
 
 /** Whether somebody's log-in by password asks for a code, and how many recovery codes they have left. */
-export async function readSecondStep(db: Db, personId: string): Promise<{ isOn: boolean; codesLeft: number }> {
+export async function getTwoStepStatus(db: Db, personId: string): Promise<{ isOn: boolean; codesLeft: number }> {
   const { codes } = await db
     .selectFrom('recovery_code')
     .select((is) => is.fn.countAll<number>().as('codes'))
@@ -99,7 +99,7 @@ export async function turnOffSecondStep(services: Services, personId: string, de
 export function renewRecoveryCodes(services: Services, personId: string, device: string): Promise<string[]> {
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
-    if (!(await readSecondStep(db, personId)).isOn) return []
+    if (!(await getTwoStepStatus(db, personId)).isOn) return []
     await recordSecurityEvent(db, services, { kind: 'recovery-new', personId, device })
     return replaceRecoveryCodes(db, personId, services.now())
   })

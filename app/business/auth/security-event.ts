@@ -88,7 +88,7 @@ const ofTheHouse = new Set<SecurityEventKind>([
 ])
 
 /** Who hears of an event by letter: the person it is about, the owners, or both. */
-export function hearersOf(kind: SecurityEventKind): { person: boolean; owners: boolean } {
+export function getSecurityEmailRecipients(kind: SecurityEventKind): { person: boolean; owners: boolean } {
   if (ofTheHouse.has(kind)) return { person: false, owners: true }
   return { person: true, owners: forOwners.has(kind) }
 }

@@ -1,6 +1,6 @@
 import { toEmailBranding } from '../brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readSetting } from '../business.server.ts'
+import { getSetting } from '../business.server.ts'
 import { writeHappened } from '../happened.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,12 +8,12 @@ import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { formatDeviceName } from './device-name.ts'
-import { readPeople } from './people.server.ts'
+import { listUsers } from './people.server.ts'
 import { expectFresh } from './sessions.server.ts'
 import {
   composeSecurityEmail,
   hasSecurityEmail,
-  hearersOf,
+  getSecurityEmailRecipients,
   type SecurityEvent,
   type SecurityEventKind,
 } from './security-event.ts'
@@ -38,9 +38,9 @@ export async function recordSecurityEvent(
   const { kind, words = '', device, personId = getCurrentUserId() } = event
   await writeHappened(db, { at: now(), kind, words, device, personId })
   if (!hasSecurityEmail(kind)) return []
-  const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
+  const [people, identity] = await Promise.all([listUsers(db), getSetting(db, 'identity')])
   const person = people.find(({ id }) => id === personId)
-  const hears = hearersOf(kind)
+  const hears = getSecurityEmailRecipients(kind)
   const toPerson = hears.person && person ? [{ to: formerEmail ?? person.email, isOwn: true }] : []
   const toOwners = people
     .filter(({ id, role }) => role === 'owner' && (!hears.person || id !== personId))
@@ -96,7 +96,7 @@ export async function admitDownload(
  * be given as `before`, or null; `by` is the name of who did it, null of what was before there were several and of what
  * strangers did. `only` is whose alone. Times in epoch milliseconds.
  */
-export async function readSecurityEvents(db: Db, before: string | null, only: string | null = null) {
+export async function listSecurityEvents(db: Db, before: string | null, only: string | null = null) {
   const rows = await db
     .selectFrom('security_event')
     .leftJoin('owner', 'owner.id', 'person_id')

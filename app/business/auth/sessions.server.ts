@@ -5,7 +5,7 @@ import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.s
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { formatDeviceName } from './device-name.ts'
 import { parseUserRole, type User } from './people.ts'
-import { confirmAddress } from './return-to.ts'
+import { getConfirmPasswordPath } from './return-to.ts'
 
 const day = 24 * 3_600_000
 /** A device that does not come by for this long has to log in again. */
@@ -92,7 +92,7 @@ export async function readCaller(services: Services, request: Request): Promise<
 }
 
 /** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
-export async function sessionEnd(services: Services, request: Request): Promise<number> {
+export async function getSessionExpiry(services: Services, request: Request): Promise<number> {
   const { id: token } = await createUserSessionStorage(services).getSession(request.headers.get('Cookie'))
   const row = await services.db
     .selectFrom('session')
@@ -127,7 +127,7 @@ export async function isFresh(services: Services, request: Request): Promise<boo
  * asks, which leads on to `to`, unless the password was entered a moment ago.
  */
 export async function expectFresh(services: Services, request: Request, to: string): Promise<void> {
-  if (!(await isFresh(services, request))) throw redirect(confirmAddress(to), 303)
+  if (!(await isFresh(services, request))) throw redirect(getConfirmPasswordPath(to), 303)
 }
 
 /** Notes that the owner behind a session has just entered the password. */
@@ -164,7 +164,7 @@ export async function closeSession(
   personId: string,
   key: string,
 ): Promise<string | null> {
-  const session = (await readSessions(services, personId)).find((one) => one.key === key)
+  const session = (await listSessions(services, personId)).find((one) => one.key === key)
   if (!session) return null
   await forgetDevicesOf(services.db, [session.id])
   await services.db.deleteFrom('session').where('id', '=', session.id).execute()
@@ -172,7 +172,7 @@ export async function closeSession(
 }
 
 /** Where somebody is logged in, the latest first; times in epoch milliseconds. Pages know a session by its key alone. */
-export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>, personId: string) {
+export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, personId: string) {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'seen_at'])

@@ -33,7 +33,7 @@ export async function recordShownLinks(db: Db, userId: string, response: Respons
 }
 
 /** Hashes of the tokens a user was shown. */
-export async function listShownLinks(db: Db, userId: string): Promise<string[]> {
+export async function listShownLinkHashes(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('link_shown').select('token_hash').where('user_id', '=', userId).execute()
   return rows.map(({ token_hash }) => token_hash)
 }

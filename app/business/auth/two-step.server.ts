@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { readSetting } from '../business.server.ts'
-import { nameOf } from './device-name.ts'
+import { getSetting } from '../business.server.ts'
+import { getRequestDeviceName } from './device-name.ts'
 import type { User } from './people.ts'
 import {
-  readSecondStep,
+  getTwoStepStatus,
   renewRecoveryCodes,
   showSetup,
   turnOffSecondStep,
@@ -17,9 +17,9 @@ import { twoStepAddress } from './return-to.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /** Two-step log-in as it is opened, with the password entered a moment ago. */
-export async function openTwoStep(services: Services, request: Request, person: User) {
+export async function getTwoStepPageData(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
-  const { isOn, codesLeft } = await readSecondStep(services.db, person.id)
+  const { isOn, codesLeft } = await getTwoStepStatus(services.db, person.id)
   return { codesLeft, shown: isOn ? null : await setupFor(services, person) }
 }
 
@@ -27,7 +27,7 @@ export async function openTwoStep(services: Services, request: Request, person: 
 export async function handleTwoStepForm(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
   const { intent, setup = '', oneTimeCode = '' } = await parseFormInput(request)
-  const device = nameOf({ request })
+  const device = getRequestDeviceName({ request })
   if (intent === 'off') {
     await turnOffSecondStep(services, person.id, device)
     services.nudge()
@@ -45,6 +45,6 @@ export async function handleTwoStepForm(services: Services, request: Request, pe
 }
 
 async function setupFor(services: Services, person: User, setup?: string) {
-  const { name } = await readSetting(services.db, 'identity')
+  const { name } = await getSetting(services.db, 'identity')
   return showSetup(services, person, name, setup)
 }

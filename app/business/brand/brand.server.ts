@@ -5,7 +5,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
 import type { Identity } from '../business.ts'
-import { findSetting, readSetting, writeSetting } from '../business.server.ts'
+import { findSetting, getSetting, writeSetting } from '../business.server.ts'
 import { undoTime } from '../undo-time.ts'
 import { drawEmblem } from './draw-emblem.server.ts'
 import { parseLogoFile } from './emblem-file.ts'
@@ -43,7 +43,7 @@ export async function takeEmblemIn(
 }
 
 /** An emblem's files by its id: the drawing, where it is one, and the same in pixels. */
-export async function findEmblem(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
+export async function findLogo(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
   const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
   return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null
 }
@@ -52,9 +52,9 @@ export async function findEmblem(db: Db, id: string): Promise<{ svg: string | nu
 export type BrandDraft = { brand: Brand; notes: string[]; at: number }
 
 /** The look as it stands, the one being tried out, and the one before, as long as it can come back. */
-export async function readBrandDesk(db: Db, now: number) {
+export async function getBrandState(db: Db, now: number) {
   const [identity, draft, before] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     findSetting(db, 'brandDraft'),
     findSetting(db, 'brandBefore'),
   ])
@@ -104,7 +104,7 @@ export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean>
 
 /** Puts another look into who we are, and keeps the one before. */
 async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
-  const { brand: former = houseBrand, ...identity } = await readSetting(db, 'identity')
+  const { brand: former = houseBrand, ...identity } = await getSetting(db, 'identity')
   await putBrand(db, identity, brand)
   await writeSetting(db, 'brandBefore', { brand: former, at: now }, now)
   await writeSetting(db, 'brandApart', brand, now)

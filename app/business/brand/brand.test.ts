@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencePrefix, parseReferencePrefix } from './brand.ts'
+import { getReferencePrefix, parseReferencePrefix } from './brand.ts'
 import { parseLogoFile } from './emblem-file.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['Élan', 'ELAN'],
   ['7', 'REF'],
 ])('references of %s begin with %s', (name, prefix) => {
-  expect(referencePrefix({ name })).toBe(prefix)
+  expect(getReferencePrefix({ name })).toBe(prefix)
 })
 
 test('a prefix is two to four letters, or none', () => {

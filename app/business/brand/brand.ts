@@ -26,15 +26,15 @@ export const houseBrand: Brand = { first: null, second: null, onDark: null, onLi
 type Branded = { name: string; brand?: Brand | undefined }
 
 /** The emblem for a ground, or the one there is; null is the house's own. */
-export function emblemFor(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
   const { onDark, onLight } = brand ?? houseBrand
   return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
 }
 
 /** The emblem for tabs, phones and corners: the small mark, where there is one and it can be seen. */
-export function markFor(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
   const small = brand?.small
-  return small && small.seen[on] >= leastSeen ? small : emblemFor(brand, on)
+  return small && small.seen[on] >= leastSeen ? small : getLogo(brand, on)
 }
 
 /** An emblem as pages show it. */
@@ -45,8 +45,8 @@ export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
 /** What a page needs to look like the owner's; null where the look is the house's own. */
 export function pageLook(brand: Brand | undefined): PageLook | null {
   if (!brand) return null
-  const [dark, light] = [emblemFor(brand, 'dark'), emblemFor(brand, 'light')]
-  const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), markFor(brand, 'dark')]
+  const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
+  const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), getIconLogo(brand, 'dark')]
   const rule = formatAccentCss(brand) + wide
   if (!dark && rule === '') return null
   return {
@@ -54,7 +54,7 @@ export function pageLook(brand: Brand | undefined): PageLook | null {
     officeRule: formatAccentCss(brand, true) + wide,
     dark: pictureOf(dark),
     light: pictureOf(light),
-    small: brand.small ? { dark: pictureOf(icon), light: pictureOf(markFor(brand, 'light')) } : null,
+    small: brand.small ? { dark: pictureOf(icon), light: pictureOf(getIconLogo(brand, 'light')) } : null,
     icon: icon && `/icons/icon-192.png?v=${icon.id}`,
   }
 }
@@ -90,7 +90,7 @@ export function toEmailBranding({ name, brand }: Branded): EmailBranding {
 }
 
 /** The color of small words on a printed paper; undefined where it is the house's own. */
-export function paperColor(brand: Brand | undefined): string | undefined {
+export function getPdfAccentColor(brand: Brand | undefined): string | undefined {
   return brand?.first ? accentsOf(brand).brassInk : undefined
 }
 
@@ -104,12 +104,12 @@ export function getMenuCardColors(
 }
 
 /** The color of small words over a dark ground. */
-export function colorOnDark(brand: Brand | undefined): string {
+export function getDarkAccentColor(brand: Brand | undefined): string {
   return brand?.first ? accentsOf(brand).amber : houseAccents.amber
 }
 
 /** What references begin with: what the owner chose, or the initials of the name. */
-export function referencePrefix({ name, brand }: Branded): string {
+export function getReferencePrefix({ name, brand }: Branded): string {
   if (brand?.prefix) return brand.prefix
   const words = name
     .normalize('NFD')
@@ -133,15 +133,15 @@ export function parseReferencePrefix(text: string): string | null | undefined {
 const leastSeen = 0.25
 
 /** What to know of the emblems on their grounds, in words. */
-export function emblemNotes(brand: Brand): string[] {
-  const isSmall = !brand.small && isWide(pictureOf(emblemFor(brand, 'dark')))
+export function listLogoWarnings(brand: Brand): string[] {
+  const isSmall = !brand.small && isWide(pictureOf(getLogo(brand, 'dark')))
   const small = isSmall
     ? [
         'The emblem is wide, so it replaces your name. Tabs, phones and letters show the first letter of your name; add a small mark to show that instead.',
       ]
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {
-    const mark = emblemFor(brand, on)
+    const mark = getLogo(brand, on)
     if (!mark || mark.seen[on] >= leastSeen) return []
     return [
       on === 'dark'

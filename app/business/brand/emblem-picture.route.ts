@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { findEmblem } from './brand.server.ts'
+import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/emblem-picture.route'
 
 /** An emblem is a picture and nothing else: opened by itself, nothing in it may run, load, or style what is not its own. */
@@ -13,7 +13,7 @@ const sealed = {
 /** What its id says never changes: the id is made of its bytes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id, kind] = /^([\da-f]{20})\.(svg|png)$/.exec(params.file) ?? []
-  const files = id ? await findEmblem(context.get(visitContext).services.db, id) : null
+  const files = id ? await findLogo(context.get(visitContext).services.db, id) : null
   if (kind === 'svg' && files?.svg)
     return new Response(files.svg, { headers: { ...sealed, 'Content-Type': 'image/svg+xml' } })
   if (kind === 'png' && files)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { colorOnDark, markFor, paperColor, pictureOf } from './brand.ts'
-import { findEmblem } from './brand.server.ts'
-import { readSetting } from '../business.server.ts'
+import { getDarkAccentColor, getIconLogo, getPdfAccentColor, pictureOf } from './brand.ts'
+import { findLogo } from './brand.server.ts'
+import { getSetting } from '../business.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isWide } from '../../ui/look.ts'
 import { icons, tile, type Icon } from './icons.ts'
@@ -16,19 +16,19 @@ export async function readIcon(db: Db, file: string): Promise<Buffer | null> {
   const name = file.replace(/\.png$/, '')
   if (!file.endsWith('.png') || !Object.hasOwn(icons, name)) return null
   const icon = icons[name]!
-  const identity = await readSetting(db, 'identity')
+  const identity = await getSetting(db, 'identity')
   const { brand } = identity
   const ground = icon.emblem === 'light' ? 'light' : 'dark'
-  const mark = markFor(brand, ground)
+  const mark = getIconLogo(brand, ground)
   if (!mark) return readFile(join(painted, file)).catch(() => null)
   const letter = isWide(pictureOf(mark)) ? firstLetter(identity.name) : null
-  const color = ground === 'dark' ? colorOnDark(brand) : (paperColor(brand) ?? houseAccents.brassInk)
+  const color = ground === 'dark' ? getDarkAccentColor(brand) : (getPdfAccentColor(brand) ?? houseAccents.brassInk)
   const id = letter ? `${letter} ${color}` : mark.id
   const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
   keptOf.set(db, kept)
   const known = kept.get(name)
   if (known?.id === id) return known.bytes
-  const drawing = letter ? await drawLetter(letter, color) : (await findEmblem(db, mark.id))?.png
+  const drawing = letter ? await drawLetter(letter, color) : (await findLogo(db, mark.id))?.png
   if (!drawing) return readFile(join(painted, file)).catch(() => null)
   const bytes = await paint(icon, drawing)
   kept.set(name, { id, bytes })

@@ -7,7 +7,7 @@ import { findSetting } from '../business.server.ts'
 const lastSeen = new WeakMap<Db, PageLook | null>()
 
 /** How pages look, or, where one is tried out, how they would; null is the house's own. Never throws: a page without it is a page. */
-export async function readPageLook(db: Db, isTried = false): Promise<PageLook | null> {
+export async function getPageTheme(db: Db, isTried = false): Promise<PageLook | null> {
   try {
     const [identity, draft] = await Promise.all([
       findSetting(db, 'identity'),

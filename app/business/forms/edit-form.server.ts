@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
-import { readEarlier, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
+import { getEarlierVersions, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
 import { formatNoticeQuery } from '../earlier-versions.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
 import type { EditedForm } from './form.ts'
@@ -71,7 +71,7 @@ export async function saveForm<Values>(
  * The form of one as it is opened: as stored, as an earlier version the address asks for, or empty, with `blank` filled in.
  * One that is new gets its key here, so that a form sent twice adds one. 404 where there is none.
  */
-export async function openForm<Values>(
+export async function getEditFormState<Values>(
   db: Db,
   request: Request,
   { form, address, read, canAdd }: Pick<Kept<Values>, 'form' | 'address' | 'read' | 'canAdd'>,
@@ -83,7 +83,7 @@ export async function openForm<Values>(
   const stored = values && form.textsOf(values)
   const differ = (then: FormInput) => form.differ(stored ?? {}, then)
   const { input, ...earlier } = address
-    ? await readEarlier(db, request, address(key), differ)
+    ? await getEarlierVersions(db, request, address(key), differ)
     : { words: null, list: [], opened: null }
   const state: EditState = {
     key: isNew ? randomUUID() : key,

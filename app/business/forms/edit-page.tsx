@@ -3,7 +3,7 @@ import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { FormField } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
@@ -128,7 +128,7 @@ export function EditFields({ state: { input, seen, errors }, form, parts = {} }:
       {form.fields.map((field) => (
         <Fragment key={field.name}>
           {parts[field.name] ?? (
-            <OneField field={field} typed={input[field.name]} error={errorAt(errors, field.name)} />
+            <OneField field={field} typed={input[field.name]} error={getFieldErrorMessage(errors, field.name)} />
           )}
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
 import { fieldErrors, namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { parseDate, parseTime } from '../dates.ts'
@@ -65,7 +65,7 @@ export function defineForm<Values extends Record<string, unknown>>(
       return errors.length > 0 ? { errors } : { values: reading.data as Values }
     },
     textsOf,
-    differ: (stored, typed) => differences(labels, told(stored), told(typed)),
+    differ: (stored, typed) => listFieldDifferences(labels, told(stored), told(typed)),
   }
 }
 

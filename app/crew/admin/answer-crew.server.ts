@@ -4,10 +4,10 @@ import { createExtraShift, notePoured, pourAlone, putIn, cancelShift, takeOff } 
 import type { Fit } from '../posts/fits.ts'
 import { settleHandOver } from '../posts/hand-over.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { firstName, roles } from '../people/crew-person.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getFirstName, roles } from '../people/crew-person.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
-import { findOffer, liveTenures } from '../posts/post-rows.server.ts'
+import { findShiftOffer, getCurrentAssignments } from '../posts/post-rows.server.ts'
 import type { EventStaffWarning, CompletedStaffAction } from './job-crew.ts'
 
 /** What became of it: a notice of the page, what was done to whom, or what to look at first. */
@@ -72,14 +72,14 @@ export async function handleEventStaffForm(
       return { said: outcome.kind === 'stale' ? 'stale' : 'kept' }
     }
     case 'take-back': {
-      const offer = await findOffer(services.db, input.offer ?? '')
+      const offer = await findShiftOffer(services.db, input.offer ?? '')
       if (!offer || (await takeBackOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
       return { done: 'taken-back', postIds: [offer.postId], who: [offer.personId] }
     }
     case 'take-off':
     case 'cannot': {
       const why = input.intent === 'cannot' ? 'cannot' : 'taken-off'
-      const before = (await liveTenures(services.db, [post])).get(post)
+      const before = (await getCurrentAssignments(services.db, [post])).get(post)
       if (!before || (await takeOff(services, { postId: post, why })) === 'stale') return { said: 'stale' }
       return { done: why === 'cannot' ? 'relieved' : 'taken-off', postIds: [post], who: [before.personId] }
     }
@@ -123,12 +123,12 @@ async function lookFirst(
   pairs: Pairs | null,
   needsReason: boolean,
 ): Promise<EventStaffWarning> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const words = await Promise.all(
     those.map(async ({ personId, fit }) => {
       const person = await findStaffMember(db, personId)
       const reasons = [...fit.refused, ...fit.asks].map((reason) => formatShiftFitIssue(reason, { timeZone }))
-      return `${person ? firstName(person) : 'Somebody'}: ${reasons.join(' ')}`
+      return `${person ? getFirstName(person) : 'Somebody'}: ${reasons.join(' ')}`
     }),
   )
   const input = pairs?.filter(([name]) => name !== 'why' && name !== 'anyway') ?? null

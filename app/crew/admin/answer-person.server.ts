@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { User as Caller } from '../../business/auth/people.ts'
 import { changedBoxes, parseTimeOffForm, type AwayFlaw } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
@@ -39,7 +39,7 @@ export async function handleStaffMemberForm(
 ): Promise<FailedStaffMemberSubmission> {
   const { db } = services
   const now = services.now()
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const id = input.id ?? ''
   const here = getStaffMemberPath(personId)

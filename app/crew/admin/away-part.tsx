@@ -1,7 +1,7 @@
 import { formatLongDate, monthAway, formatMonth, weekdays } from '../../business/dates.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FailedStaffMemberSubmission, StaffMemberView } from './person-view.ts'
@@ -15,7 +15,7 @@ const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
 export function AwayPart({ person, back }: Props) {
   const { input, errors } = back ?? nothing
-  const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
+  const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
   const here = getStaffMemberPath(person.id)
   return (
     <section className="slip" id="days-off" aria-labelledby="days-off-heading">

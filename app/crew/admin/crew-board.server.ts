@@ -1,8 +1,8 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { isAwayOn } from '../people/away.ts'
-import { formatCertificateStatus, papersToShow, formatCertificateKind } from '../people/people-words.ts'
-import { readAways, readCertificates, listStaffMembers } from '../people/crew-people.server.ts'
+import { formatCertificateStatus, listRelevantCertificates, formatCertificateKind } from '../people/people-words.ts'
+import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import { isActive } from '../people/crew-person.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -12,17 +12,17 @@ import { standingOf, type Board, type BoardShift } from './crew-board.ts'
 const most = 5
 
 /** Everybody who pours beside the next shifts, and who is gone. Money is for owners. `now` in epoch milliseconds. */
-export async function readBoard(
+export async function getStaffRoster(
   db: Db,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<{ board: Board; gone: { id: string; name: string; since: string }[] }> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const people = await listStaffMembers(db, { gone: true })
   const ids = people.map(({ id }) => id)
   const [aways, papers, shifts, worked] = await Promise.all([
-    readAways(db, ids, today),
-    readCertificates(db, ids),
+    listTimeOff(db, ids, today),
+    listCertificates(db, ids),
     readShifts(db, today),
     readWorked(db, today.slice(0, 4)),
   ])
@@ -54,7 +54,7 @@ export async function readBoard(
           roles,
           speaksSpanish: language === 'es',
           standings: shifts.map((shift) => standingOf(id, shift, facts)),
-          papers: papersToShow(
+          papers: listRelevantCertificates(
             papers.filter(({ personId }) => personId === id),
             today,
           ).map((paper) => ({

@@ -2,8 +2,8 @@ import { formatCertificateKind } from '../people/people-words.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
-import { described, FieldFrame, InputField } from '../../ui/field.tsx'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldFrame, InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FailedStaffMemberSubmission, StaffMemberView, ShownPaper } from './person-view.ts'
 
@@ -18,8 +18,8 @@ const kinds = Object.fromEntries([
 /** Somebody's papers: what counts, what waits to be looked at, and one more. */
 export function CertificatePart({ person, back }: Props) {
   const { input, errors } = back ?? nothing
-  const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
-  const file = { name: 'file', label: 'Its PDF or photo', error: errorAt(errors, 'file') }
+  const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
+  const file = { name: 'file', label: 'Its PDF or photo', error: getFieldErrorMessage(errors, 'file') }
   return (
     <section className="slip" id="papers" aria-labelledby="papers-heading">
       <h2 id="papers-heading">Permits</h2>
@@ -60,7 +60,7 @@ export function CertificatePart({ person, back }: Props) {
               name="file"
               type="file"
               accept="application/pdf,image/*"
-              {...described('file', undefined, file.error)}
+              {...getFieldAriaProps('file', undefined, file.error)}
             />
           </FieldFrame>
           <p>

@@ -1,4 +1,4 @@
-import { formatShortMonthDay, leafOf } from '../../business/dates.ts'
+import { formatShortMonthDay, getDateParts } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { staffText } from '../people/people-words.ts'
@@ -86,7 +86,7 @@ function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: Boar
   return (
     <li>
       <a href={`/backbar/jobs/${leadId}#crew`}>
-        {leafOf(day).weekday}, {formatShortMonthDay(day)}: {name}
+        {getDateParts(day).weekday}, {formatShortMonthDay(day)}: {name}
       </a>
       <span className={named < posts ? 'small short' : 'small'}>
         {named} of {posts}
@@ -99,7 +99,7 @@ function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: Boar
   return (
     <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
       <a href={`/backbar/jobs/${leadId}#crew`}>
-        <span>{leafOf(day).weekday}</span>
+        <span>{getDateParts(day).weekday}</span>
         <b>{formatShortMonthDay(day)}</b>
         <span className="small">{name}</span>
         <span className={named < posts ? 'small short' : 'small'}>

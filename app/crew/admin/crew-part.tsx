@@ -1,7 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { staffText } from '../people/people-words.ts'
 import { isUnfilled } from '../posts/post.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { CrewMark } from './crew-mark.tsx'
 import {
   askTogether,
@@ -9,10 +9,10 @@ import {
   hasPoured,
   markOf,
   formatUnavailableCandidates,
-  selfIn,
+  findSelfCandidate,
   assignSelfLabels,
   formatFilledShiftCount,
-  toAsk,
+  listOfferRecipients,
   type EventStaffView,
   type EventShiftView,
 } from './job-crew.ts'
@@ -62,7 +62,7 @@ type LineProps = { post: EventShiftView; here: string; isAskedTogether: boolean 
 
 function PostLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
-  const free = isUnfilled(post) ? toAsk(post) : []
+  const free = isUnfilled(post) ? listOfferRecipients(post) : []
   return (
     <li>
       <CrewMark standing={markOf(post)} />
@@ -73,7 +73,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
       <p className="who">
         <b>{names || 'Nobody yet'}</b>
         <span className="small">
-          {names ? words : formatFreeCandidates(free, selfIn(post) !== undefined)}
+          {names ? words : formatFreeCandidates(free, findSelfCandidate(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
         </span>
       </p>
@@ -112,7 +112,7 @@ function AskForm({ postIds, people, here, children }: AskProps) {
         <input key={one.id} type="hidden" name="person" value={one.id} />
       ))}
       <button className="btn" name="intent" value="ask">
-        Ask {saidIn('en').allOf(people.map(({ name }) => name))}
+        Ask {getFormatter('en').allOf(people.map(({ name }) => name))}
         {children}
       </button>
     </form>
@@ -121,7 +121,7 @@ function AskForm({ postIds, people, here, children }: AskProps) {
 
 /** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
 export function SelfForm({ post, here }: { post: EventShiftView; here: string }) {
-  const self = selfIn(post)
+  const self = findSelfCandidate(post)
   if (!self) return null
   return (
     <form method="post" action={here} className="ask by-oneself">

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { formatTimeOff, formatCertificateKind, formatCertificateStatus } from '../people/people-words.ts'
-import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
+import { findStaffMember, listTimeOff, listCertificates } from '../people/crew-people.server.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
-import { firstName, isActive } from '../people/crew-person.ts'
+import { getFirstName, isActive } from '../people/crew-person.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffMemberView } from './person-view.ts'
 
@@ -17,20 +17,20 @@ type Terms = { secret: string; siteUrl: string; now: number; month: string | nul
  * where there is nobody such, or they were erased.
  */
 export async function findStaffMemberView(db: Db, id: string, terms: Terms): Promise<StaffMemberView | null> {
-  const [person, { timeZone }] = await Promise.all([findStaffMember(db, id), readSetting(db, 'identity')])
+  const [person, { timeZone }] = await Promise.all([findStaffMember(db, id), getSetting(db, 'identity')])
   if (!person || person.erasedAt !== null) return null
   const { secret, siteUrl, now, mayPay } = terms
   const today = todayIn(now, timeZone)
   const [papers, aways, token] = await Promise.all([
-    readCertificates(db, [id]),
-    readAways(db, [id], today),
+    listCertificates(db, [id]),
+    listTimeOff(db, [id], today),
     isActive(person) && mayPay ? getOrCreateStaffLinkToken(db, id, { secret, now }) : null,
   ])
   const month = parseUpcomingMonth(terms.month, today)
   return {
     id,
     name: person.name,
-    firstName: firstName(person),
+    firstName: getFirstName(person),
     phone: person.phone,
     goneSince: person.goneSince,
     adultSeen: person.adultSeenOn === null ? null : { on: person.adultSeenOn, by: person.adultSeenBy ?? '' },

@@ -1,15 +1,15 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { firstName, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
 import { formatStaffTextMessage, type StaffNotification } from '../posts/crew-letters.ts'
 import type { StaffLinkConfig } from '../posts/crew-news.server.ts'
-import { readFits } from '../posts/fit-facts.server.ts'
-import { mayTake } from '../posts/hand-over.server.ts'
+import { getShiftFitChecker } from '../posts/fit-facts.server.ts'
+import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
 import { isOut, isUnfilled, type Shift } from '../posts/post.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { completedStaffActions, type StaffTextMessage, type ShownDone } from './job-crew.ts'
-import { selfOf } from './job-crew.server.ts'
+import { findOwnerStaffId } from './job-crew.server.ts'
 
 /** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
 type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
@@ -27,9 +27,9 @@ export async function getStaffTextMessages(
   const posts = await listEventShifts(db, leadId)
   const [people, fits] = await Promise.all([
     listStaffMembers(db),
-    readFits(db, [...new Set(posts.map(({ day }) => day))]),
+    getShiftFitChecker(db, [...new Set(posts.map(({ day }) => day))]),
   ])
-  const selfId = selfOf(fits.people, isOwner)
+  const selfId = findOwnerStaffId(fits.people, isOwner)
   const personOf = new Map(people.map((person) => [person.id, person]))
   const text = async (personId: string, news: StaffNotification): Promise<StaffTextMessage[]> => {
     const person = personOf.get(personId)
@@ -39,7 +39,7 @@ export async function getStaffTextMessages(
       ? `${site.siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, person.id, site))}`
       : null
     const words = formatStaffTextMessage(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
-    return [{ personId, name: firstName(person), phone: person.phone, words }]
+    return [{ personId, name: getFirstName(person), phone: person.phone, words }]
   }
   const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))
   const each = async (of: Promise<StaffTextMessage[]>[]) => (await Promise.all(of)).flat()
@@ -48,7 +48,7 @@ export async function getStaffTextMessages(
       const taker = post.handOver?.taker
       const colleagues =
         post.handOver && post.person && !taker
-          ? mayTake(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits)
+          ? listShiftHandoffCandidates(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits)
           : []
       return [
         post.id,
@@ -56,7 +56,7 @@ export async function getStaffTextMessages(
           ...post.offers.filter(isOut).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
           ...colleagues
             .filter((id) => id !== selfId)
-            .map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
+            .map((id) => text(id, { kind: 'hand-over', post, giver: getFirstName(post.person!) })),
           ...(post.state === 'taken' && post.person && post.person.id !== selfId && !post.handOver
             ? [text(post.person.id, { kind: 'have-it', post })]
             : []),
@@ -76,8 +76,8 @@ export async function getStaffTextMessages(
     byPost: Object.fromEntries(byPost),
     done: {
       done,
-      names: left.map(firstName),
-      told: left.filter(isTold).map(firstName),
+      names: left.map(getFirstName),
+      told: left.filter(isTold).map(getFirstName),
       untold: await each(untold.map(({ id }) => text(id, doneNews(done, [post, ...more], who, id)))),
       isMailbox,
     },
@@ -132,7 +132,7 @@ function doneNews(
     case 'taken-back':
       return { kind: done, post: plain }
     case 'handed-over': {
-      const [taker, giver] = who.map(firstName)
+      const [taker, giver] = who.map(getFirstName)
       const to = id === who[0]?.id ? 'taker' : 'giver'
       return { kind: 'taken-over', post: plain, giver: giver ?? '', taker: taker ?? '', to }
     }

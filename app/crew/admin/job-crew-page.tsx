@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { formatShiftEnd, formatTimeWithZone } from '../posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../posts/post.ts'
@@ -9,9 +9,9 @@ import { CrewMark } from './crew-mark.tsx'
 import { SelfForm } from './crew-part.tsx'
 import {
   formatEventStaffConfirmation,
-  firstToAsk,
+  listPreferredCandidates,
   markOf,
-  selfIn,
+  findSelfCandidate,
   formatFilledShiftCount,
   type EventStaffWarning,
   type StaffTextMessage,
@@ -34,7 +34,7 @@ type Props = {
 function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: string): string {
   const zone = timeZone ?? businessZone
   const done = formatTimeWithZone(formatShiftEnd(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
-  return `call ${saidIn('en').timeOf(callAt, zone)}, done about ${done}`
+  return `call ${getFormatter('en').timeOf(callAt, zone)}, done about ${done}`
 }
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
@@ -223,8 +223,8 @@ function DonePart(done: ShownDone) {
 
 function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTextMessage[]; here: string }) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
-  const ticked = new Set(firstToAsk(post).map(({ id }) => id))
-  const self = selfIn(post)
+  const ticked = new Set(listPreferredCandidates(post).map(({ id }) => id))
+  const self = findSelfCandidate(post)
   const colleagues = handOver?.asked.filter(({ isSelf }) => !isSelf) ?? []
   const others = candidates.filter((one) => one !== self)
   const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
@@ -310,7 +310,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
             : `${names} would hand it over; nobody takes it yet.`}
           {handOver.why && ` ${names}: “${handOver.why}”.`}
           {colleagues.length > 0 &&
-            ` ${saidIn('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
+            ` ${getFormatter('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
         </p>
       )}
       <TextLinks texts={texts} />

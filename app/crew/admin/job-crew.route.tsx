@@ -3,7 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
 import { handleEventStaffForm } from './answer-crew.server.ts'
@@ -12,7 +12,7 @@ import { EventStaffPage } from './job-crew-page.tsx'
 import { findEventStaffView } from './job-crew.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { role } = await readCaller(services, request)
   const isOwner = role === 'owner'
   const [lead, crew, isMailed] = await Promise.all([

@@ -1,13 +1,13 @@
-import { saidIn } from '../../business/said-in.ts'
-import { formatNearbyDate, today as dayOf } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { firstName, roles, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, roles, type StaffMember } from '../people/crew-person.ts'
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { isPouredAlone, buildWorkedShift } from '../posts/derive.server.ts'
-import { readFits, type FitJudge } from '../posts/fit-facts.server.ts'
+import { getShiftFitChecker, type FitJudge } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
-import { mayTake } from '../posts/hand-over.server.ts'
+import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
 import { isOut, isUnfilled } from '../posts/post.ts'
 import { confirmBy } from '../sheet/sheet-shifts.server.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
@@ -25,7 +25,7 @@ export async function findEventStaffView(
   const [first] = posts
   if (!first && !over) return null
   const [fits, relieved] = await Promise.all([
-    readFits(db, [...new Set(posts.map(({ day }) => day))]),
+    getShiftFitChecker(db, [...new Set(posts.map(({ day }) => day))]),
     readRelieved(
       db,
       posts.map(({ id }) => id),
@@ -34,7 +34,9 @@ export async function findEventStaffView(
   return {
     leadId,
     timeZone: fits.timeZone,
-    posts: posts.map((post) => shownPost(post, posts, { fits, relieved, now, selfId: selfOf(fits.people, isOwner) })),
+    posts: posts.map((post) =>
+      shownPost(post, posts, { fits, relieved, now, selfId: findOwnerStaffId(fits.people, isOwner) }),
+    ),
     venue: first?.venue ?? '',
     miles: first?.miles ?? null,
     over,
@@ -65,7 +67,7 @@ type Relieved = Map<string, keyof typeof relievedWords>
 type At = { fits: FitJudge; relieved: Relieved; now: number; selfId: string | null }
 
 /** Whoever reads the page, among those who pour: the one owner there is. */
-export function selfOf(people: readonly StaffMember[], isOwner: boolean): string | null {
+export function findOwnerStaffId(people: readonly StaffMember[], isOwner: boolean): string | null {
   const owners = people.filter(({ paidAs }) => paidAs === 'owner')
   return isOwner && owners.length === 1 ? owners[0]!.id : null
 }
@@ -104,26 +106,28 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
     state,
     isByHand,
     isNew: now - madeAt < 48 * 3_600_000 && all.some((other) => other.madeAt < madeAt - 60_000),
-    names: saidIn('en').allOf(names.map((one) => firstName(one))),
+    names: getFormatter('en').allOf(names.map((one) => getFirstName(one))),
     phone: person?.phone ?? '',
     words: standingWords(post, { now, timeZone }),
     callAt,
     clockTo,
     timeZone: eventZone,
-    asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: firstName(offer.person) })),
-    saidNo: isUnfilled(post) ? saidNo(post).map(({ person }) => ({ id: person.id, name: firstName(person) })) : [],
+    asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: getFirstName(offer.person) })),
+    saidNo: isUnfilled(post) ? saidNo(post).map(({ person }) => ({ id: person.id, name: getFirstName(person) })) : [],
     handOver: post.handOver && {
       id: post.handOver.id,
-      taker: post.handOver.taker && firstName(post.handOver.taker),
+      taker: post.handOver.taker && getFirstName(post.handOver.taker),
       why: post.handOver.why,
       asked:
         post.handOver.taker || !post.person
           ? []
-          : mayTake(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits).map((id) => ({
-              id,
-              name: firstName(fits.personOf(id)!),
-              isSelf: id === at.selfId,
-            })),
+          : listShiftHandoffCandidates(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits).map(
+              (id) => ({
+                id,
+                name: getFirstName(fits.personOf(id)!),
+                isSelf: id === at.selfId,
+              }),
+            ),
     },
     candidates: isUnfilled(post) ? candidatesOf(post, all, at) : [],
   }
@@ -155,7 +159,7 @@ function candidatesOf(
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
     .map((person): Candidate => {
-      const [its, name, why] = [fit(post, person.id), firstName(person), relieved.get(person.id)]
+      const [its, name, why] = [fit(post, person.id), getFirstName(person), relieved.get(person.id)]
       const against = [...its.refused, ...its.asks, ...its.warns]
       return {
         id: person.id,
@@ -181,7 +185,7 @@ const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it o
 function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
-    at ? `${words} ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : ''
+    at ? `${words} ${day(at)} ${getFormatter('en').timeOf(at, timeZone)}` : ''
   const out = post.offers.filter(isOut)
   switch (post.state) {
     case 'confirmed':

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   formatEventStaffConfirmation,
-  firstToAsk,
+  listPreferredCandidates,
   hasPoured,
   formatUnavailableCandidates,
-  selfIn,
+  findSelfCandidate,
   formatFilledShiftCount,
   type Candidate,
 } from './job-crew.ts'
@@ -83,10 +83,13 @@ test('who was told that they are next is asked first, and an owner by nobody', (
     Candidate,
   ]
   const self = { ...olive, isOwner: true, isSelf: true }
-  expect(firstToAsk({ candidates: [ana, ben, self] })).toEqual([ana, ben])
+  expect(listPreferredCandidates({ candidates: [ana, ben, self] })).toEqual([ana, ben])
   const next = { ...ben, isNext: true }
-  expect(firstToAsk({ candidates: [ana, next, self] })).toEqual([next])
-  expect([selfIn({ candidates: [ana, self] }), selfIn({ candidates: [ana, olive] })]).toEqual([self, undefined])
+  expect(listPreferredCandidates({ candidates: [ana, next, self] })).toEqual([next])
+  expect([findSelfCandidate({ candidates: [ana, self] }), findSelfCandidate({ candidates: [ana, olive] })]).toEqual([
+    self,
+    undefined,
+  ])
 })
 
 test('what was done says who gets a letter of it, and who reads it on their page alone', () => {

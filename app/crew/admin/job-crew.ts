@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { shiftText } from '../posts/crew-words.ts'
 import { isUnfilled, type ShiftState } from '../posts/post.ts'
@@ -108,30 +108,30 @@ const most = 3
  * Whom one asks first: those who are free; of them whoever was asked for it before. Owners are not asked, nor whoever is asked
  * for another place of the evening: they can have one.
  */
-export function firstToAsk({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate[] {
+export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate[] {
   const free = candidates.filter(({ isFree, isOwner, isAskedBeside }) => isFree && !isOwner && !isAskedBeside)
   const next = free.filter(({ isNext }) => isNext)
   return next.length > 0 ? next : free
 }
 
 /** Whom the button of an open post asks: three at most. */
-export function toAsk(post: Pick<EventShiftView, 'candidates'>): Candidate[] {
-  return firstToAsk(post).slice(0, most)
+export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): Candidate[] {
+  return listPreferredCandidates(post).slice(0, most)
 }
 
 /** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
 export function askTogether(posts: readonly EventShiftView[]): { posts: EventShiftView[]; people: Candidate[] } | null {
-  const open = posts.filter((post) => post.state === 'open' && firstToAsk(post).length > 0)
+  const open = posts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)
   if (open.length < 2) return null
   // As many as there are places may be needed, and two more.
   const people = new Map(
-    open.flatMap((post) => firstToAsk(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
+    open.flatMap((post) => listPreferredCandidates(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
   )
   return { posts: open, people: [...people.values()] }
 }
 
 /** Whoever reads the page, where nothing stands against their having an open post. */
-export function selfIn({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate | undefined {
+export function findSelfCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 
@@ -145,7 +145,7 @@ export const assignSelfLabels = {
 /** "Ben and Cy are free" */
 export function formatFreeCandidates(free: readonly { name: string }[], isSelfFree = false): string {
   if (free.length === 0) return isSelfFree ? 'Nobody but you can take it' : 'Nobody you have can take it'
-  return `${saidIn('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
+  return `${getFormatter('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 
 /** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
@@ -160,7 +160,7 @@ export function formatUnavailableCandidates(
   return [
     ...[...byReason].map(([reason, those]) => {
       const why = reason === '' ? lacksWords(open.role, those.length) : lowered(reason)
-      return `${cannotWords[open.role]}: ${saidIn('en').allOf(those.map(({ name }) => name))} (${why}).`
+      return `${cannotWords[open.role]}: ${getFormatter('en').allOf(those.map(({ name }) => name))} (${why}).`
     }),
     ...others.flatMap(({ against, reasons }) => (against === 'relieved' ? reasons.slice(0, 1) : [])),
   ]
@@ -184,7 +184,7 @@ function lowered(words: string): string {
 
 /** "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send them a text." */
 export function formatEventStaffConfirmation({ done, names, told, untold, isMailbox }: ShownDone): string[] {
-  const { allOf } = saidIn('en')
+  const { allOf } = getFormatter('en')
   const [first = 'Somebody', second] = names
   const what = {
     asked: `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} asked${untold.length > 0 ? `, on their own page${names.length === 1 ? '' : 's'}` : ''}.`,

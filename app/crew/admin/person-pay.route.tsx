@@ -1,17 +1,17 @@
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { keptPay } from '../people/person-edits.server.ts'
 import { payForm, getStaffMemberPath } from '../people/person-form.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/person-pay.route'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = servicesForPage(context.get(visitContext))
+  const { db } = getPageServices(context.get(visitContext))
   const [{ data: state, init }, person] = await Promise.all([
-    openForm(db, request, keptPay, params.id),
+    getEditFormState(db, request, keptPay, params.id),
     findStaffMember(db, params.id),
   ])
   return data({ state, name: person?.name ?? '' }, init ?? {})

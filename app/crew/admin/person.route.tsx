@@ -1,28 +1,28 @@
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
-import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { createStaffMemberEditForm } from '../people/person-edits.server.ts'
 import { getStaffMemberPath, staffMemberForm } from '../people/person-form.ts'
 import { createMissingShifts } from '../posts/derive.server.ts'
 import { parseStaffFormSubmission } from '../people/sent-certificate.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
 import { handleStaffMemberForm, staffMemberIntents } from './answer-person.server.ts'
 import { StaffMemberPage } from './person-page.tsx'
 import { findStaffMemberView } from './crew-person-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db, config, now } = services
   const { role, name } = await readCaller(services, request)
   const month = new URL(request.url).searchParams.get('month')
   const terms = { ...config, now: now(), month, mayPay: role === 'owner' }
   const kept = createStaffMemberEditForm(await editor(services, name))
   const [{ data: state, init }, person] = await Promise.all([
-    openForm(db, request, kept, params.id, { language: 'en', isBartender: 'yes' }),
+    getEditFormState(db, request, kept, params.id, { language: 'en', isBartender: 'yes' }),
     params.id === 'new' ? null : findStaffMemberView(db, params.id, terms),
   ])
   return data({ state, person }, init ?? {})
@@ -48,9 +48,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-async function editor({ db, now }: { db: Parameters<typeof readSetting>[0]; now: () => number }, by: string) {
-  const { timeZone } = await readSetting(db, 'identity')
-  return { by, today: today(now(), timeZone) }
+async function editor({ db, now }: { db: Parameters<typeof getSetting>[0]; now: () => number }, by: string) {
+  const { timeZone } = await getSetting(db, 'identity')
+  return { by, today: getToday(now(), timeZone) }
 }
 
 export default function StaffMemberRoute({ loaderData, actionData }: Route.ComponentProps) {

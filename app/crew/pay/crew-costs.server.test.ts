@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { plannedCostOf, getStaffCosts } from './crew-costs.server.ts'
@@ -19,7 +19,7 @@ describe.each(databases)('%s', (database) => {
     const costs = async () => Object.fromEntries(await getStaffCosts(db, [id, none.id, open.id]))
     const planned = 245_00 + 34_80
     expect(await costs()).toEqual({ [id]: { agreedCents: null, plannedCents: planned } })
-    await putShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: octoberAt('17:00') })
+    await putShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: getOctoberTime('17:00') })
     await agreeWork(
       db,
       { leadId: id, tenureId: ben, seen: '' },
@@ -94,15 +94,15 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
-    const now = octoberAt('12:00', '2026-10-18')
-    const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: octoberAt('14:58') }
+    const now = getOctoberTime('12:00', '2026-10-18')
+    const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: getOctoberTime('14:58') }
     expect([await keepTap(db, tap, now), await keepTap(db, { ...tap, at: 5 }, now)]).toEqual([true, false])
-    expect(await keepTap(db, { ...tap, at: octoberAt('16:00') }, now)).toBe(true)
+    expect(await keepTap(db, { ...tap, at: getOctoberTime('16:00') }, now)).toBe(true)
     expect(await keepTap(db, { ...tap, id: 'tap-0002', kind: 'off', at: now + 999_999 }, now)).toBe(true)
     expect(await keepTap(db, { ...tap, id: 'tap-0003', personId: 'cy' }, now)).toBe(false)
     const kept = await db.selectFrom('crew_tap').select(['id', 'at', 'received_at']).orderBy('id').execute()
     expect(kept).toEqual([
-      { id: 'tap-0001', at: octoberAt('14:58'), received_at: now },
+      { id: 'tap-0001', at: getOctoberTime('14:58'), received_at: now },
       { id: 'tap-0002', at: now, received_at: now },
     ])
   })

@@ -3,19 +3,19 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember, Rate, Role } from '../people/crew-person.ts'
 import { payLine } from './pay-line.ts'
-import { readPayRules } from './pay-rules.server.ts'
-import { settleShift, workThatHolds, type Shift } from './shift.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import { settleShift, findCurrentWorkRecord, type Shift } from './shift.ts'
 import { isOpenShift } from './pots.server.ts'
-import { readShifts } from './shifts.server.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
 
 /** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
 export type StaffCost = { agreedCents: number | null; plannedCents: number | null }
 
 /** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
 export async function getStaffCosts(db: Db, some: SomeEvents): Promise<Map<string, StaffCost>> {
-  const rules = await readPayRules(db)
+  const rules = await getPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
-    readShifts(db, some, rules),
+    getShiftTimesheets(db, some, rules),
     readUnnamed(db, some),
     listStaffMembers(db),
   ])
@@ -23,7 +23,8 @@ export async function getStaffCosts(db: Db, some: SomeEvents): Promise<Map<strin
     [...new Set([...shifts.keys(), ...unnamed.keys()])].map((leadId): [string, StaffCost] => {
       const named = shifts.get(leadId) ?? []
       const open = unnamed.get(leadId) ?? []
-      const isAgreed = open.length === 0 && named.some(({ works }) => workThatHolds(works)) && !named.some(isOpenShift)
+      const isAgreed =
+        open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(isOpenShift)
       const planned = [
         ...named.map((shift) => plannedOf(shift, rules)),
         ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),

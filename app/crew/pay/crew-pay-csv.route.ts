@@ -1,6 +1,6 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay-csv.route'
@@ -11,7 +11,7 @@ import { paySheet } from './pay-sheets.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   await admitDownload(services, request, payAddress, 'staff pay as a spreadsheet')
-  const { timeZone } = await readSetting(services.db, 'identity')
+  const { timeZone } = await getSetting(services.db, 'identity')
   const name = `crew-pay-${todayIn(services.now(), timeZone)}.csv`
   return download(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db, timeZone))
 }

@@ -1,32 +1,32 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay.route'
-import { readToSettle } from './event-pay.server.ts'
+import { listUnsettledEventPay } from './event-pay.server.ts'
 import { handlePayForm } from './pay-acts.server.ts'
-import { didAddress } from './pay-acts.ts'
+import { getPayConfirmationPath } from './pay-acts.ts'
 import { EventPayPage, NoSuchPay, PayPage } from './pay-page.tsx'
-import { readPayView } from './pay-view.server.ts'
+import { findEventPayView } from './pay-view.server.ts'
 import { parseYearParam } from './typed-year.ts'
-import { readYear } from './year.server.ts'
+import { getAnnualPaySummary } from './year.server.ts'
 
 /** Events to settle and the year's sheet, or one event that is opened. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db } = services
   const now = services.now()
   const query = new URL(request.url).searchParams
   const event = query.get('event')
   if (event !== null) {
-    const view = await readPayView(services, event, query)
+    const view = await findEventPayView(services, event, query)
     return data({ view, all: null, tenureId: query.get('shift') }, { status: view ? 200 : 404 })
   }
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const [toSettle, sheet] = await Promise.all([
-    readToSettle(db, now),
-    readYear(db, parseYearParam(request.url, todayIn(now, timeZone))),
+    listUnsettledEventPay(db, now),
+    getAnnualPaySummary(db, parseYearParam(request.url, todayIn(now, timeZone))),
   ])
   return data({ view: null, all: { toSettle, sheet }, tenureId: null })
 }
@@ -37,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await handlePayForm(services, input)
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'back') {
-    const view = await readPayView(services, input.event!, new URLSearchParams())
+    const view = await findEventPayView(services, input.event!, new URLSearchParams())
     return data({ view, input: answer.input, errors: answer.errors }, { status: 422 })
   }
   services.nudge()
-  throw redirect(didAddress(input.event!, answer.did, input.from === 'job' ? 'job' : 'pay'), 303)
+  throw redirect(getPayConfirmationPath(input.event!, answer.did, input.from === 'job' ? 'job' : 'pay'), 303)
 }
 
 export default function PayRoute({ loaderData: { view, all, tenureId }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
 import type { PaidHow } from './shift.ts'
@@ -41,10 +41,10 @@ export const thankYouEmailText = inEach({
     pay: 'Pay',
     payValue: (minutes: number, rate: Rate, cents: number) =>
       rate.unit === 'hour'
-        ? `${hours(minutes)} at ${saidIn('en').dollarsAndCents(rate.cents)} an hour\n${saidIn('en').dollarsAndCents(cents)}`
-        : `for the event\n${saidIn('en').dollarsAndCents(cents)}`,
+        ? `${hours(minutes)} at ${getFormatter('en').dollarsAndCents(rate.cents)} an hour\n${getFormatter('en').dollarsAndCents(cents)}`
+        : `for the event\n${getFormatter('en').dollarsAndCents(cents)}`,
     miles: 'Miles',
-    milesValue: (miles: number, cents: number) => `${miles} miles\n${saidIn('en').dollarsAndCents(cents)}`,
+    milesValue: (miles: number, cents: number) => `${miles} miles\n${getFormatter('en').dollarsAndCents(cents)}`,
     extras: 'On top',
     total: 'Total pay',
     tips: 'Tips, apart',
@@ -72,10 +72,11 @@ export const thankYouEmailText = inEach({
     pay: 'Pago',
     payValue: (minutes, rate, cents) =>
       rate.unit === 'hour'
-        ? `${hours(minutes)} a ${saidIn('es').dollarsAndCents(rate.cents)} la hora\n${saidIn('es').dollarsAndCents(cents)}`
-        : `por el evento\n${saidIn('es').dollarsAndCents(cents)}`,
+        ? `${hours(minutes)} a ${getFormatter('es').dollarsAndCents(rate.cents)} la hora\n${getFormatter('es').dollarsAndCents(cents)}`
+        : `por el evento\n${getFormatter('es').dollarsAndCents(cents)}`,
     miles: 'Millas',
-    milesValue: (miles, cents) => `${formatCountEs(miles, 'milla', 'millas')}\n${saidIn('es').dollarsAndCents(cents)}`,
+    milesValue: (miles, cents) =>
+      `${formatCountEs(miles, 'milla', 'millas')}\n${getFormatter('es').dollarsAndCents(cents)}`,
     extras: 'Además',
     total: 'Pago total',
     tips: 'Propinas, aparte',

@@ -1,8 +1,8 @@
 import { v7 as uuidV7 } from 'uuid'
-import { readSetting } from '../../business/business.server.ts'
-import { daysBetween, today as todayIn } from '../../business/dates.ts'
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
-import { readToldCounts } from '../../nights/learned/evenings.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { daysBetween, getToday as todayIn } from '../../business/dates.ts'
+import { getTimeZonesByEvent } from '../../leads/lead/event-zone.server.ts'
+import { listLeftoverReports } from '../../nights/learned/evenings.server.ts'
 import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -11,11 +11,11 @@ import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { isActive, type StaffMember } from '../people/crew-person.ts'
 import type { Thanks } from './event-pay.ts'
-import { readPayRules } from './pay-rules.server.ts'
+import { getPayRules } from './pay-rules.server.ts'
 import type { TipPool } from './pot.ts'
 import { isOpenShift, getTipPools } from './pots.server.ts'
-import { paymentsOf, workThatHolds, type Shift } from './shift.ts'
-import { readShifts } from './shifts.server.ts'
+import { paymentsOf, findCurrentWorkRecord, type Shift } from './shift.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
 import { composeThanks, textWithPage, thanksText, type EarnedThere } from './thanks-letter.ts'
 import { lockPay } from './work.server.ts'
 
@@ -26,7 +26,11 @@ type Books = {
 }
 
 /** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
-export async function readThanks(db: Db, leadIds: readonly string[], books: Books): Promise<Map<string, Thanks[]>> {
+export async function getThankYouRecipients(
+  db: Db,
+  leadIds: readonly string[],
+  books: Books,
+): Promise<Map<string, Thanks[]>> {
   const rows = await db
     .selectFrom('crew_note')
     .leftJoin('letter', 'letter.id', 'crew_note.letter_id')
@@ -81,15 +85,15 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
   const { siteUrl, now } = site
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
-    const rules = await readPayRules(db)
+    const rules = await getPayRules(db)
     const [identity, zones, shifts, pots, people] = await Promise.all([
-      readSetting(db, 'identity'),
-      listEventZones(db, [leadId]),
-      readShifts(db, [leadId], rules),
+      getSetting(db, 'identity'),
+      getTimeZonesByEvent(db, [leadId]),
+      getShiftTimesheets(db, [leadId], rules),
       getTipPools(db, [leadId]),
       listStaffMembers(db, { gone: true }),
     ])
-    const told = new Set((await readToldCounts(db, leadId)).map(({ by }) => by))
+    const told = new Set((await listLeftoverReports(db, leadId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
       daysBetween(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
@@ -128,7 +132,7 @@ function earnedThere(leadId: string, { shifts, pots, people }: Books): { person:
   const pot = pots.get(leadId)
   return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
     const person = people.find(({ id }) => id === personId)
-    const works = theirs.flatMap(({ works }) => workThatHolds(works) ?? [])
+    const works = theirs.flatMap(({ works }) => findCurrentWorkRecord(works) ?? [])
     // Whoever owns the bar knows what they had of it.
     if (!person || person.paidAs === 'owner' || works.length === 0) return []
     const all = theirs.flatMap(({ works }) => works)

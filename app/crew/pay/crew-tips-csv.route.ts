@@ -1,6 +1,6 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-tips-csv.route'
@@ -11,7 +11,7 @@ import { parseYearParam } from './typed-year.ts'
 /** The tips of a year by person, as a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const { timeZone } = await readSetting(services.db, 'identity')
+  const { timeZone } = await getSetting(services.db, 'identity')
   const year = parseYearParam(request.url, todayIn(services.now(), timeZone))
   await admitDownload(services, request, `${payAddress}?year=${year}`, `tips of ${year} as a spreadsheet`)
   return download(`crew-tips-${year}.csv`, 'text/csv; charset=utf-8; header=present', tipsSheet(services.db, year))

@@ -18,7 +18,7 @@ export type EarnedShift = {
 export type Earned = { year: number; payCents: number; tipCents: number; minutes: number; shifts: EarnedShift[] }
 
 /** Reads what a person earned in a year as it was agreed and shared. What waits for that is not in it. */
-export async function readEarned(db: Db, personId: string, year: number): Promise<Earned> {
+export async function getStaffEarnings(db: Db, personId: string, year: number): Promise<Earned> {
   const [works, shares] = await Promise.all([
     db
       .selectFrom('crew_work as work')

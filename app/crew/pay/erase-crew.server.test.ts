@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
 import { keptTables } from '../../upkeep/rooms.server.ts'
 import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../people/link.server.ts'
-import { eraseStaffMember, forgetOldPay, readToErase } from './erase-crew.server.ts'
+import { eraseStaffMember, forgetOldPay, findStaffErasurePreview } from './erase-crew.server.ts'
 import { countCash, payOutTips, listStaleTipPools, shareTipPool } from './pots.server.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
 import { agreeWork, markPaid } from './work.server.ts'
-import { readYear } from './year.server.ts'
+import { getAnnualPaySummary } from './year.server.ts'
 
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
 async function putZelda(house: TestHouse) {
@@ -23,7 +23,7 @@ async function putZelda(house: TestHouse) {
     email: 'Zelda@crew.example',
     note: 'Zelda sings',
   })
-  const tenureId = await putShift(db, leadId, personId, { taps: [['here', octoberAt('15:00')]] })
+  const tenureId = await putShift(db, leadId, personId, { taps: [['here', getOctoberTime('15:00')]] })
   await agreeWork(
     db,
     { leadId, tenureId, seen: '' },
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { leadId, personId, token } = await putZelda(house)
-    const view = (await readToErase(db, personId, house.now()))!
+    const view = (await findStaffErasurePreview(db, personId, house.now()))!
     expect(view).toMatchObject({
       papers: 1,
       daysOff: 1,
@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(await findStaffIdByToken(db, token)).toBeNull()
     expect(await house.files.read('zelda-paper.pdf')).toBeNull()
-    expect((await readYear(db, 2026)).lines).toMatchObject([
+    expect((await getAnnualPaySummary(db, 2026)).lines).toMatchObject([
       { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
     ])
     // Hours unpaid are paid all the same.
@@ -119,9 +119,9 @@ describe.each(databases)('%s', (database) => {
     expect(await payOutTips(db, { leadId, personId, on: '2026-11-21', how: 'cash' }, house.now())).toBe(40_00)
 
     await forgetOldPay(db, '2031-01-31')
-    expect((await readYear(db, 2026)).lines).toHaveLength(1)
+    expect((await getAnnualPaySummary(db, 2026)).lines).toHaveLength(1)
     await forgetOldPay(db, '2031-02-01')
-    expect((await readYear(db, 2026)).lines).toEqual([])
+    expect((await getAnnualPaySummary(db, 2026)).lines).toEqual([])
     expect(await wordsIn(house)).not.toMatch(/Zelda|zelda@/)
     expect(await listStaleTipPools(db)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     const { personId } = await putZelda(house)
     const file = join(house.config.dataDir, 'before.jsonl.gz')
     await writeBackup(house, file)
-    const { mark } = (await readToErase(db, personId, house.now()))!
+    const { mark } = (await findStaffErasurePreview(db, personId, house.now()))!
     await eraseStaffMember(house, { personId, seen: mark, device: 'a test' })
     await restoreBackup(house, file, true)
     expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
@@ -146,10 +146,10 @@ describe.each(databases)('%s', (database) => {
     const { leadId, personId } = await putZelda(house)
     await putShift(db, leadId, personId, {
       day: '2027-05-15',
-      clock_from: octoberAt('15:00', '2027-05-15'),
-      clock_to: octoberAt('23:00', '2027-05-15'),
+      clock_from: getOctoberTime('15:00', '2027-05-15'),
+      clock_to: getOctoberTime('23:00', '2027-05-15'),
     })
-    const view = (await readToErase(db, personId, house.now()))!
+    const view = (await findStaffErasurePreview(db, personId, house.now()))!
     expect(view.toCome).toEqual([{ leadId, day: '2027-05-15', venue: 'Epping Forest' }])
     expect(await eraseStaffMember(house, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
   })

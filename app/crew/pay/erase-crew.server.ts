@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -11,7 +11,7 @@ import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { keptUntil, type ToErase } from './erase.ts'
-import { readPayRules } from './pay-rules.server.ts'
+import { getPayRules } from './pay-rules.server.ts'
 
 type Services = {
   db: Db
@@ -22,7 +22,7 @@ type Services = {
 }
 
 /** What erasing somebody would take and leave; null where there is nobody such, or not any more. */
-export async function readToErase(db: Db, personId: string, now: number): Promise<ToErase | null> {
+export async function findStaffErasurePreview(db: Db, personId: string, now: number): Promise<ToErase | null> {
   const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
   const countOf = async (table: 'crew_certificate' | 'crew_away') =>
@@ -51,7 +51,7 @@ export async function readToErase(db: Db, personId: string, now: number): Promis
       .execute(),
     db.selectFrom('crew_work').select(['day', 'total_cents', 'paid_on']).where('person_id', '=', personId).execute(),
     db.selectFrom('crew_pot_entry').select(['day', 'kind', 'cents']).where('person_id', '=', personId).execute(),
-    readPayRules(db),
+    getPayRules(db),
   ])
   const years = Map.groupBy([...works, ...entries], ({ day }) => Number(day.slice(0, 4)))
   return {
@@ -89,7 +89,7 @@ export async function eraseStaffMember(
       .set((is) => ({ name: is.ref('name') }))
       .where('id', '=', personId)
       .execute()
-    const view = await readToErase(db, personId, now)
+    const view = await findStaffErasurePreview(db, personId, now)
     if (!view) return 'gone'
     if (view.toCome.length > 0) return 'to-come'
     if (view.mark !== seen) return 'changed'
@@ -128,7 +128,7 @@ export async function listErasedStaff(db: Db): Promise<{ id: string; at: number 
 }
 
 async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; letterIds: string[] }> {
-  const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), readSetting(db, 'identity')])
+  const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), getSetting(db, 'identity')])
   const { name, email, goneSince } = person!
   const letterIds = await readLetters(db, personId, email)
   if (letterIds.length > 0) {
@@ -210,7 +210,7 @@ async function hasPay(db: Db, personId: string): Promise<boolean> {
 export async function forgetOldPay(db: Db, today: string): Promise<void> {
   const [kept, rules] = await Promise.all([
     db.selectFrom('crew_kept_name').select('person_id').execute(),
-    readPayRules(db),
+    getPayRules(db),
   ])
   if (kept.length === 0) return
   const thisYear = Number(today.slice(0, 4))

@@ -1,24 +1,28 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
 import { EraseStaffMemberPage, NobodyToErase } from './erase-crew-page.tsx'
-import { eraseStaffMember, readToErase } from './erase-crew.server.ts'
+import { eraseStaffMember, findStaffErasurePreview } from './erase-crew.server.ts'
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
 
 /** Erasing somebody of the crew, asked once more. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const view = await readToErase(db, personIn(request), now())
+  const view = await findStaffErasurePreview(db, personIn(request), now())
   return data(view, { status: view ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { seen = '' } = await parseFormInput(request)
-  const erased = await eraseStaffMember(services, { personId: personIn(request), seen, device: nameOf({ request }) })
+  const erased = await eraseStaffMember(services, {
+    personId: personIn(request),
+    seen,
+    device: getRequestDeviceName({ request }),
+  })
   if (erased === 'erased') throw redirect('/backbar/crew?said=erased', 303)
   return data({ hasChanged: true }, { status: erased === 'gone' ? 404 : 409 })
 }

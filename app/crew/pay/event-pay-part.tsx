@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatMonthDay, formatWeekdayDate, today } from '../../business/dates.ts'
+import { formatMonthDay, formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { agreedPay, isPayAtRest, openShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { agreedPay, isPayAtRest, listUnapprovedShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { HandOutForm } from './hand-out-form.tsx'
-import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
+import { getEventPayPath, textedOf, writtenOf } from './pay-acts.ts'
 import { DoneHere, PayForm, ThanksTexts, type EventPayProps } from './pay-form-frame.tsx'
 import {
   formatMinutesDifference,
@@ -23,8 +23,8 @@ import type { HoursOffer, PaidHow, SettledShift } from './shift.ts'
 /** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
 export function EventPayPart(props: EventPayProps) {
   const { pay, from, done } = props
-  const [next] = openShifts(pay)
-  const open = openShifts(pay).filter(({ rate }) => rate !== null)
+  const [next] = listUnapprovedShifts(pay)
+  const open = listUnapprovedShifts(pay).filter(({ rate }) => rate !== null)
   const agreedCents = agreedPay(pay)
   const owed = toPay(pay)
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
@@ -105,7 +105,7 @@ type ShiftProps = Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift; i
 function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift
-  const said = saidIn('en')
+  const said = getFormatter('en')
   const time = (at: number) => said.timeOf(at, pay.eventZone)
   const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
   const span = ({ onAt, offAt }: { onAt: number; offAt: number }) =>
@@ -127,7 +127,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           <>
             <p>
               {formatWorkMinutes(agreed.minutes)}, {span(agreed)}, agreed{' '}
-              {formatMonthDay(today(agreed.agreedAt, pay.timeZone))}
+              {formatMonthDay(getToday(agreed.agreedAt, pay.timeZone))}
             </p>
             <p className="small">{lineWords(agreed)}</p>
             {payments.length > 0 && (
@@ -172,7 +172,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           </>
         )}
         {!isMissed && (
-          <a className="btn ghost" href={eventPayAddress(pay.leadId, tenureId)}>
+          <a className="btn ghost" href={getEventPayPath(pay.leadId, tenureId)}>
             {agreed ? 'Change the hours' : 'Other hours'}
             <span className="unseen"> of {name}</span>
           </a>
@@ -246,7 +246,7 @@ function lineWords({
 /** The thank-you, once hours are agreed: a letter each, or the same as a text. */
 function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
   if (pay.thanks.length === 0) return null
-  const { allOf } = saidIn('en')
+  const { allOf } = getFormatter('en')
   const namesOf = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
   const waiting = writtenOf(pay.thanks, isMailbox)
   const byText = textedOf(pay.thanks, isMailbox)

@@ -1,29 +1,33 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getTimeZonesByEvent } from '../../leads/lead/event-zone.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { openSteps, type EventPay } from './event-pay.ts'
-import { readPayRules } from './pay-rules.server.ts'
-import { pouredOf, sharesOf } from './pot.ts'
+import { listOpenPaySteps, type EventPay } from './event-pay.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import { listTipParticipants, sharesOf } from './pot.ts'
 import { getTipPools } from './pots.server.ts'
 import { settleShift } from './shift.ts'
-import { readShifts } from './shifts.server.ts'
-import { readThanks } from './crew-thanks.server.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
+import { getThankYouRecipients } from './crew-thanks.server.ts'
 
 /** So many past events, and so far back, in milliseconds, are looked through for what is still to be settled. */
 const mostEvents = 300
 const farthest = 2 * 366 * 86_400_000
 
 /** Events as their crews are paid, by event; one nobody had a post at is not among them. `now` in epoch milliseconds. */
-export async function readEventPays(db: Db, leadIds: readonly string[], now: number): Promise<Map<string, EventPay>> {
+export async function getEventPayByEvent(
+  db: Db,
+  leadIds: readonly string[],
+  now: number,
+): Promise<Map<string, EventPay>> {
   if (leadIds.length === 0) return new Map()
-  const rules = await readPayRules(db)
+  const rules = await getPayRules(db)
   const [{ timeZone }, zones, shifts, pots, names, people] = await Promise.all([
-    readSetting(db, 'identity'),
-    listEventZones(db, leadIds),
-    readShifts(db, leadIds, rules),
+    getSetting(db, 'identity'),
+    getTimeZonesByEvent(db, leadIds),
+    getShiftTimesheets(db, leadIds, rules),
     getTipPools(db, leadIds),
     db
       .selectFrom('lead')
@@ -32,14 +36,14 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
       .execute(),
     listStaffMembers(db, { gone: true }),
   ])
-  const thanks = await readThanks(db, leadIds, { shifts, pots, people })
+  const thanks = await getThankYouRecipients(db, leadIds, { shifts, pots, people })
   const today = todayIn(now, timeZone)
   return new Map(
     [...shifts].map(([leadId, own]) => {
       const pot = pots.get(leadId)!
       const way = pot.way ?? rules.tipWay
       const nameOf = new Map(own.map(({ personId, name }) => [personId, name]))
-      const shares = sharesOf(pot, pouredOf(own), { ...rules, tipWay: way })
+      const shares = sharesOf(pot, listTipParticipants(own), { ...rules, tipWay: way })
       const known = new Set(shares.map(({ personId }) => personId))
       const left = pot.parts.filter(({ personId }) => !known.has(personId))
       const all = [
@@ -81,12 +85,12 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
 }
 
 /** How an event's crew is paid; null where nobody had a post there. */
-export async function readEventPay(db: Db, leadId: string, now: number): Promise<EventPay | null> {
-  return (await readEventPays(db, [leadId], now)).get(leadId) ?? null
+export async function findEventPay(db: Db, leadId: string, now: number): Promise<EventPay | null> {
+  return (await getEventPayByEvent(db, [leadId], now)).get(leadId) ?? null
 }
 
 /** Events that are over and not settled, the first to be settled first. */
-export async function readToSettle(db: Db, now: number): Promise<EventPay[]> {
+export async function listUnsettledEventPay(db: Db, now: number): Promise<EventPay[]> {
   const rows = await db
     .selectFrom('crew_post')
     .select(['lead_id', (is) => is.fn.max('clock_to').as('over_at')])
@@ -97,10 +101,12 @@ export async function readToSettle(db: Db, now: number): Promise<EventPay[]> {
     .orderBy('over_at', 'desc')
     .limit(mostEvents)
     .execute()
-  const pays = await readEventPays(
+  const pays = await getEventPayByEvent(
     db,
     rows.map(({ lead_id }) => lead_id),
     now,
   )
-  return [...pays.values()].filter((pay) => openSteps(pay).length > 0).toSorted((a, b) => a.day.localeCompare(b.day))
+  return [...pays.values()]
+    .filter((pay) => listOpenPaySteps(pay).length > 0)
+    .toSorted((a, b) => a.day.localeCompare(b.day))
 }

@@ -48,7 +48,7 @@ export type EventPay = {
 }
 
 /** Shifts whose hours nobody agreed to yet. */
-export function openShifts({ shifts }: Pick<EventPay, 'shifts'>): SettledShift[] {
+export function listUnapprovedShifts({ shifts }: Pick<EventPay, 'shifts'>): SettledShift[] {
   return shifts.filter(({ agreed, isMissed }) => agreed === null && !isMissed)
 }
 
@@ -84,10 +84,10 @@ export const paySteps = ['hours', 'pay', 'pot', 'share', 'tips'] as const
 export type PayStep = (typeof paySteps)[number]
 
 /** Nothing where all of it is agreed, shared and paid. A pot nobody counted waits to be counted, if to nothing. */
-export function openSteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PayStep[] {
+export function listOpenPaySteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PayStep[] {
   const { pot, lines } = of
   const isOpen: Record<PayStep, boolean> = {
-    hours: openShifts(of).length > 0,
+    hours: listUnapprovedShifts(of).length > 0,
     pay: toPay(of).length > 0,
     pot: pot.cashCents === null && pot.sharedCents === null,
     share: (pot.sharedCents === null && pot.totalCents > 0) || sharesDiffer(of),
@@ -98,15 +98,15 @@ export function openSteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PaySt
 
 /** Whether there is nothing to do with it for now: the evening is still to come, or all of it is agreed, shared and paid. */
 export function isPayAtRest(pay: EventPay): boolean {
-  return !pay.isOver || openSteps(pay).length === 0
+  return !pay.isOver || listOpenPaySteps(pay).length === 0
 }
 
 /** Where on an event's page one goes on: at a step, at the thank-you once all of them are done, at its top where nobody is thanked. */
 export type PayPlace = PayStep | 'thanks' | 'top'
 
 /** Where one goes on after what was done at a step: at the next that is open, else at the first. */
-export function nextPlace(pay: EventPay, after: PayStep): PayPlace {
-  const steps = openSteps(pay)
+export function findNextPayAnchor(pay: EventPay, after: PayStep): PayPlace {
+  const steps = listOpenPaySteps(pay)
   // A pot is shared once the hours are agreed.
   const open = steps.filter((step) => step !== 'share' || !steps.includes('hours'))
   const next = open.find((step) => paySteps.indexOf(step) >= paySteps.indexOf(after)) ?? open[0]

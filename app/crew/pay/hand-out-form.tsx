@@ -1,8 +1,8 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { firstName } from '../people/crew-person.ts'
+import { getFirstName } from '../people/crew-person.ts'
 import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import { paidHowNames } from './crew-pay-words.ts'
 
@@ -45,7 +45,7 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
           label="How"
           input={paidHowNames}
           chosen={typed?.[`${of}How`] ?? way}
-          error={errorAt(errors, `${of}How`)}
+          error={getFieldErrorMessage(errors, `${of}How`)}
         />
       </div>
       <p>
@@ -60,8 +60,8 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
 /** "I paid Dominic $266.20" */
 function wordsOfOne(of: Props['of'], one: Props['people'][number]): string {
   const sum = formatDollarsAndCents(Math.abs(one.cents))
-  if (one.cents < 0) return `${firstName(one)} gave back ${sum}`
-  return of === 'pay' ? `I paid ${firstName(one)} ${sum}` : `I handed ${firstName(one)} ${sum}`
+  if (one.cents < 0) return `${getFirstName(one)} gave back ${sum}`
+  return of === 'pay' ? `I paid ${getFirstName(one)} ${sum}` : `I handed ${getFirstName(one)} ${sum}`
 }
 
 /** Of one of them or of all, as is chosen above it. */

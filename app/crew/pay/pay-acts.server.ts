@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { openShifts, type EventPay } from './event-pay.ts'
-import { readEventPay } from './event-pay.server.ts'
+import { listUnapprovedShifts, type EventPay } from './event-pay.ts'
+import { findEventPay } from './event-pay.server.ts'
 import type { PayDid } from './pay-acts.ts'
 import { cashForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
 import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
@@ -19,7 +19,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: 
 /** Does what one of the forms of an event's pay asks for, once however often it comes. */
 export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
   const at = now()
-  const pay = await readEventPay(db, input.event ?? '', at)
+  const pay = await findEventPay(db, input.event ?? '', at)
   if (!pay) return { kind: 'gone' }
   const { leadId } = pay
   const back = (errors: FieldMessage[]): PayAnswer => ({ kind: 'back', errors, input })
@@ -97,7 +97,7 @@ function asSeen({ planned, asTapped, rate, miles }: SettledShift, way: string | 
 /** Agrees to the plan of everybody whose rate is known. */
 async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayAnswer> {
   await db.transaction().execute(async (db) => {
-    for (const shift of openShifts(pay)) {
+    for (const shift of listUnapprovedShifts(pay)) {
       const what = asSeen(shift, 'planned')
       if (what) await agreeWork(db, { leadId: pay.leadId, tenureId: shift.tenureId, seen: '' }, () => what, now)
     }

@@ -1,6 +1,14 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { nextPlace, sharesDiffer, toPay, type EventPay, type PayPlace, type PayStep, type Thanks } from './event-pay.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import {
+  findNextPayAnchor,
+  sharesDiffer,
+  toPay,
+  type EventPay,
+  type PayPlace,
+  type PayStep,
+  type Thanks,
+} from './event-pay.ts'
 import { formatWorkMinutes } from './crew-pay-words.ts'
 import type { PaidHow } from './shift.ts'
 
@@ -8,7 +16,7 @@ import type { PaidHow } from './shift.ts'
 export const payAddress = '/backbar/crew/pay'
 
 /** Where an event's pay is settled; with a tenure, the hours of one of them are typed. */
-export function eventPayAddress(leadId: string, tenureId?: string): string {
+export function getEventPayPath(leadId: string, tenureId?: string): string {
   return `${payAddress}?${new URLSearchParams({ event: leadId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
 }
 
@@ -48,7 +56,7 @@ export type PayView = {
 export const doneId = 'crew-done'
 
 /** The address that says so: where one came from, the job's money or the page of pay. */
-export function didAddress(leadId: string, { code, of }: PayDid, from: 'job' | 'pay'): string {
+export function getPayConfirmationPath(leadId: string, { code, of }: PayDid, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
     ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${doneId}`
@@ -79,7 +87,7 @@ export function parsePayConfirmation(query: URLSearchParams, pay: EventPay, isMa
   const texts = code === 'thanked' ? textedOf(pay.thanks, isMailbox) : []
   return {
     words: actWords(code, query.get('of'), pay, isMailbox),
-    at: code === 'thanked' ? 'thanks' : nextPlace(pay, stepOf[code]),
+    at: code === 'thanked' ? 'thanks' : findNextPayAnchor(pay, stepOf[code]),
     texts,
   }
 }
@@ -127,7 +135,9 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'counted':
       return `Counted: ${formatDollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${formatDollarsAndCents(pay.pot.totalCents)} in tips to share.${sharesDiffer(pay) ? ` ${formatDollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
     case 'shared': {
-      const among = saidIn('en').allOf(pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name))
+      const among = getFormatter('en').allOf(
+        pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name),
+      )
       const owedCents = pay.lines.reduce((sum, { owedCents }) => sum + Math.max(0, owedCents), 0)
       const left = owedCents === 0 ? '' : ` ${formatDollarsAndCents(owedCents)} is still to hand out, below.`
       return `Shared: ${formatDollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.${left}`
@@ -147,8 +157,8 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'thanked': {
       const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)
       const texted = textedOf(pay.thanks, isMailbox).map(({ name }) => name)
-      const byText = texted.length > 0 && `Text it to ${saidIn('en').allOf(texted)}.`
-      const whose = `The thank-you to ${saidIn('en').allOf(posted)}`
+      const byText = texted.length > 0 && `Text it to ${getFormatter('en').allOf(texted)}.`
+      const whose = `The thank-you to ${getFormatter('en').allOf(posted)}`
       const letters =
         posted.length === 0
           ? 'Nobody here has an e-mail address. Nothing was sent.'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { TextLinks } from '../../ui/phone-links.tsx'
-import { firstName } from '../people/crew-person.ts'
+import { getFirstName } from '../people/crew-person.ts'
 import type { PayPlace, Thanks } from './event-pay.ts'
 import { doneId, payAddress, type PayView } from './pay-acts.ts'
 
@@ -37,5 +37,5 @@ export function DoneHere({ done, at }: Pick<EventPayProps, 'done'> & { at: PayPl
 
 /** Thank-yous as text messages. */
 export function ThanksTexts({ thanks }: { thanks: readonly Thanks[] }) {
-  return <TextLinks texts={thanks.map((one) => ({ ...one, name: firstName(one), words: one.text }))} />
+  return <TextLinks texts={thanks.map((one) => ({ ...one, name: getFirstName(one), words: one.text }))} />
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payLine, payWarnings, weekOf, type PayFacts } from './pay-line.ts'
-import { ruleOn, usualPayRules, withRule } from './pay-rules.ts'
+import { payLine, listPayWarnings, getWeekRange, type PayFacts } from './pay-line.ts'
+import { getEffectiveRule, usualPayRules, withRule } from './pay-rules.ts'
 
 const agreed: PayFacts = {
   minutes: 532,
@@ -46,23 +46,23 @@ test.each([
   ['past it already', 150_00, { ...week, weekBefore: 2_500 }, [{ code: 'overtime', minutes: 600 }]],
   ['no minute', 0, { ...week, minutes: 0, weekBefore: 2_500 }, []],
 ])('%s', (_, payCents, of, warnings) => {
-  expect(payWarnings({ payCents }, of)).toEqual(warnings)
+  expect(listPayWarnings({ payCents }, of)).toEqual(warnings)
 })
 
 test('a week is Monday to Sunday', () => {
-  expect(['2026-10-12', '2026-10-16', '2026-10-18'].map(weekOf)).toEqual(
+  expect(['2026-10-12', '2026-10-16', '2026-10-18'].map(getWeekRange)).toEqual(
     Array.from({ length: 3 }, () => ({ from: '2026-10-12', to: '2026-10-18' })),
   )
-  expect(weekOf('2026-10-19')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
+  expect(getWeekRange('2026-10-19')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
 })
 
 test('the figure of a day holds, also once a later one is typed', () => {
   const { mileRates, minimumWages } = usualPayRules
-  expect(['2024-05-01', '2025-12-31', '2026-01-01', '2027-06-01'].map((day) => ruleOn(mileRates, day).tenths)).toEqual([
-    700, 700, 725, 725,
-  ])
-  expect(['2026-09-29', '2026-09-30'].map((day) => ruleOn(minimumWages, day).cents)).toEqual([14_00, 15_00])
+  expect(
+    ['2024-05-01', '2025-12-31', '2026-01-01', '2027-06-01'].map((day) => getEffectiveRule(mileRates, day).tenths),
+  ).toEqual([700, 700, 725, 725])
+  expect(['2026-09-29', '2026-09-30'].map((day) => getEffectiveRule(minimumWages, day).cents)).toEqual([14_00, 15_00])
   const later = withRule(mileRates, { from: '2027-01-01', tenths: 740 })
-  expect(['2026-12-31', '2027-01-01'].map((day) => ruleOn(later, day).tenths)).toEqual([725, 740])
+  expect(['2026-12-31', '2027-01-01'].map((day) => getEffectiveRule(later, day).tenths)).toEqual([725, 740])
   expect(withRule(later, { from: '2027-01-01', tenths: 745 })).toHaveLength(3)
 })

@@ -24,7 +24,7 @@ const weekMinutes = 40 * 60
  * What to look at before a line is agreed to, of somebody on the payroll. `weekBefore` are the other agreed minutes of that
  * week, Monday to Sunday. Tips and miles are no part of the wage: no tip credit is taken.
  */
-export function payWarnings(
+export function listPayWarnings(
   { payCents }: Pick<PayLine, 'payCents'>,
   {
     paidAs,
@@ -44,7 +44,7 @@ export function payWarnings(
 }
 
 /** The first and last day of the week a day is in, Monday to Sunday. */
-export function weekOf(day: string): { from: string; to: string } {
+export function getWeekRange(day: string): { from: string; to: string } {
   const date = Temporal.PlainDate.from(day)
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }

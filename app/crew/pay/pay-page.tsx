@@ -1,9 +1,9 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openShifts, openSteps, toPay, type EventPay, type PayStep } from './event-pay.ts'
+import { listUnapprovedShifts, listOpenPaySteps, toPay, type EventPay, type PayStep } from './event-pay.ts'
 import { EventPayPart, formatDayAndVenue } from './event-pay-part.tsx'
-import { eventPayAddress, payAddress } from './pay-acts.ts'
+import { getEventPayPath, payAddress } from './pay-acts.ts'
 import type { EventPayProps } from './pay-form-frame.tsx'
 import { payRulesAddress } from './pay-rules-form.ts'
 import { paidAsNote } from '../people/person-form.ts'
@@ -42,13 +42,13 @@ export function PayPage({ toSettle, sheet }: Props) {
           {toSettle.map((pay) => (
             <li key={pay.leadId}>
               <div className="pay-who">
-                <a href={eventPayAddress(pay.leadId)}>{pay.name}</a>
+                <a href={getEventPayPath(pay.leadId)}>{pay.name}</a>
               </div>
               <div className="pay-what">
                 <p className="small">{formatDayAndVenue(pay)}</p>
                 <p className="small">
                   Still open:{' '}
-                  {openSteps(pay)
+                  {listOpenPaySteps(pay)
                     .map((step) => stepWords(step, pay))
                     .join('; ')}
                 </p>
@@ -70,7 +70,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
   const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
   switch (step) {
     case 'hours':
-      return `hours of ${names(openShifts(pay))}`
+      return `hours of ${names(listUnapprovedShifts(pay))}`
     case 'pot':
       return 'tips not counted'
     case 'share':

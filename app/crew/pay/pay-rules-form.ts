@@ -1,7 +1,7 @@
 import { choice, count, day, defineForm, parsed, tick, type FormValues } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
+import { getEffectiveRule, withRule, type PayRules } from './pay-rules.ts'
 import { lawNote, tipWayNames } from './crew-pay-words.ts'
 
 export const payRulesAddress = '/backbar/crew/rules'
@@ -58,9 +58,9 @@ export type PayRulesEntry = FormValues<typeof payRulesForm>
 export function entryOf(rules: PayRules): PayRulesEntry {
   const last = '9999-12-31'
   const [mile, minimum, report] = [
-    ruleOn(rules.mileRates, last),
-    ruleOn(rules.minimumWages, last),
-    ruleOn(rules.reportLines, last),
+    getEffectiveRule(rules.mileRates, last),
+    getEffectiveRule(rules.minimumWages, last),
+    getEffectiveRule(rules.reportLines, last),
   ]
   return {
     paysMiles: rules.paysMiles,
@@ -91,7 +91,7 @@ export function withEntry(rules: PayRules, entry: PayRulesEntry): PayRules {
 
 /** The rules in a line: "72.5¢ a mile, tips by the minutes" */
 export function formatPayRulesSummary(rules: PayRules, today: string): string {
-  const miles = rules.paysMiles ? `${ruleOn(rules.mileRates, today).tenths / 10}¢ a mile` : 'no miles paid'
-  const minimum = formatDollars(ruleOn(rules.minimumWages, today).cents)
+  const miles = rules.paysMiles ? `${getEffectiveRule(rules.mileRates, today).tenths / 10}¢ a mile` : 'no miles paid'
+  const minimum = formatDollars(getEffectiveRule(rules.minimumWages, today).cents)
   return `${miles}, minimum ${minimum}, tips ${rules.tipWay === 'equal' ? 'the same for all' : 'by minutes'}`
 }

@@ -1,4 +1,4 @@
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pay-rules.route'
@@ -8,7 +8,7 @@ import { keptPayRules } from './pay-rules.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  return openForm(db, request, keptPayRules, 'crew-pay')
+  return getEditFormState(db, request, keptPayRules, 'crew-pay')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { entryOf, payRulesAddress, payRulesForm, withEntry, type PayRulesEntry }
 import { usualPayRules, type PayRules } from './pay-rules.ts'
 
 /** What the owner says of pay, or the usual. */
-export async function readPayRules(db: Db): Promise<PayRules> {
+export async function getPayRules(db: Db): Promise<PayRules> {
   return { ...usualPayRules, ...(await findSetting(db, 'crewPay')) }
 }
 
@@ -15,9 +15,9 @@ export const keptPayRules: Kept<PayRulesEntry> = {
   address: () => payRulesAddress,
   locks: ['setting:crewPay'],
   canAdd: false,
-  read: async (db) => entryOf(await readPayRules(db)),
+  read: async (db) => entryOf(await getPayRules(db)),
   async write(db, entry, { now }) {
-    await writeSetting(db, 'crewPay', withEntry(await readPayRules(db), entry), now)
+    await writeSetting(db, 'crewPay', withEntry(await getPayRules(db), entry), now)
   },
   title: () => 'Pay and tips',
 }

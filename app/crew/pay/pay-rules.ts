@@ -43,7 +43,7 @@ export const usualPayRules: PayRules = {
 }
 
 /** The rule that holds on a day; the first one before any begins. */
-export function ruleOn<Rule>(rules: readonly Dated<Rule>[], day: string): Dated<Rule> {
+export function getEffectiveRule<Rule>(rules: readonly Dated<Rule>[], day: string): Dated<Rule> {
   return rules.findLast(({ from }) => from <= day) ?? rules[0]!
 }
 

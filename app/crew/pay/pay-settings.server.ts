@@ -1,6 +1,6 @@
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
 import { payRulesAddress, formatPayRulesSummary } from './pay-rules-form.ts'
-import { readPayRules } from './pay-rules.server.ts'
+import { getPayRules } from './pay-rules.server.ts'
 
 export const paySettings = [
   defineSetting({
@@ -22,7 +22,7 @@ export const paySettings = [
       'tip jar',
       'paycheck',
     ],
-    read: readPayRules,
+    read: getPayRules,
     say: (rules, { today }) => formatPayRulesSummary(rules, today),
   }),
 ]

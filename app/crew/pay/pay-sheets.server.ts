@@ -5,7 +5,7 @@ import type { PaidAs } from '../people/crew-person.ts'
 import { paidAsNames, paidHowNames } from './crew-pay-words.ts'
 import type { PaidHow } from './shift.ts'
 import { occupationCode } from './year.ts'
-import { readYear } from './year.server.ts'
+import { getAnnualPaySummary } from './year.server.ts'
 
 /**
  * Every line of pay in the order of events, reversals below nothing. Moments are on the wall clock of the business, which the
@@ -83,7 +83,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
 /** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
 export async function* tipsSheet(db: Db, year: number): AsyncGenerator<string> {
   yield csvStart + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
-  const { lines } = await readYear(db, year)
+  const { lines } = await getAnnualPaySummary(db, year)
   for (const { name, paidAs, tipShareCents, tipPaidCents } of lines)
     if (tipShareCents !== 0 || tipPaidCents !== 0)
       yield formatCsvLine([

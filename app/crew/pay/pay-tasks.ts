@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskRow } from '../../plumbing/database/task.ts'
-import { eventPayAddress } from './pay-acts.ts'
+import { getEventPayPath } from './pay-acts.ts'
 
 /** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what of pay and of tips is owed, in cents. */
 export type ToSettle = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
@@ -25,8 +25,8 @@ export function formatSettlePayTask({
   return {
     title: `Settle up with staff: ${formatFirstNames(name)}`,
     hint: `${formatWeekdayDate(day)}; ${what}`,
-    href: eventPayAddress(subject),
-    button: { label: 'Settle', href: eventPayAddress(subject) },
+    href: getEventPayPath(subject),
+    button: { label: 'Settle', href: getEventPayPath(subject) },
   }
 }
 
@@ -36,7 +36,7 @@ export function formatStaleTipPoolTask({ subject, facts: { name, day, cents } }:
   return {
     title: cents < 0 ? `The tips are ${sum} less than was shared` : `${sum} in tips came in after they were shared`,
     hint: `${formatFirstNames(name)}, ${formatWeekdayDate(day)}`,
-    href: `${eventPayAddress(subject)}#crew-tips`,
-    button: { label: 'Look', href: `${eventPayAddress(subject)}#crew-tips` },
+    href: `${getEventPayPath(subject)}#crew-tips`,
+    button: { label: 'Look', href: `${getEventPayPath(subject)}#crew-tips` },
   }
 }

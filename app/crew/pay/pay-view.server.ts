@@ -2,7 +2,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { withPages } from './crew-thanks.server.ts'
-import { readEventPay } from './event-pay.server.ts'
+import { findEventPay } from './event-pay.server.ts'
 import { parsePayConfirmation, type PayView } from './pay-acts.ts'
 import type { PaidHow } from './shift.ts'
 
@@ -14,18 +14,18 @@ type Services = {
 }
 
 /** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
-export async function readPayView(
+export async function findEventPayView(
   { db, now, config, mail }: Services,
   leadId: string,
   query: URLSearchParams,
 ): Promise<PayView | null> {
   const at = now()
-  const read = await readEventPay(db, leadId, at)
+  const read = await findEventPay(db, leadId, at)
   if (!read) return null
   const people = new Set(read.shifts.map(({ personId }) => personId))
   const [isMailed, lastWays, thanks] = await Promise.all([
     canSendEmail({ mail }),
-    readLastWays(db, [...people]),
+    getLastStaffPaymentMethods(db, [...people]),
     withPages(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
   ])
   const pay = { ...read, thanks }
@@ -34,7 +34,10 @@ export async function readPayView(
 }
 
 /** How each was paid last, at whatever event; what was taken back was not. */
-export async function readLastWays(db: Db, personIds: readonly string[]): Promise<Record<string, PaidHow>> {
+export async function getLastStaffPaymentMethods(
+  db: Db,
+  personIds: readonly string[],
+): Promise<Record<string, PaidHow>> {
   const rows = await db
     .selectFrom('crew_work')
     .select(['person_id', 'paid_on', 'paid_how'])

@@ -2,8 +2,8 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
-import { openShifts, toPay } from './event-pay.ts'
-import { readToSettle } from './event-pay.server.ts'
+import { listUnapprovedShifts, toPay } from './event-pay.ts'
+import { listUnsettledEventPay } from './event-pay.server.ts'
 import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
 import { listStaleTipPools } from './pots.server.ts'
 
@@ -19,7 +19,7 @@ const settle = defineTask<ToSettle>({
   forOwners: true,
   async read(db, { now, seesMoney }) {
     if (!seesMoney) return []
-    const pays = await readToSettle(db, now)
+    const pays = await listUnsettledEventPay(db, now)
     return pays.slice(0, mostTasks).map((pay) => ({
       subject: pay.leadId,
       leadId: pay.leadId,
@@ -27,7 +27,7 @@ const settle = defineTask<ToSettle>({
       facts: {
         name: pay.name,
         day: pay.day,
-        openHours: openShifts(pay).length,
+        openHours: listUnapprovedShifts(pay).length,
         payCents: owedOf(toPay(pay).map(({ cents }) => cents)),
         tipCents: owedOf(pay.lines.map(({ owedCents }) => owedCents)),
       },

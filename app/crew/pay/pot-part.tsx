@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { openShifts, sharesDiffer, type TipPoolLine } from './event-pay.ts'
+import { listUnapprovedShifts, sharesDiffer, type TipPoolLine } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import {
@@ -24,7 +24,7 @@ export function TipPoolSection(props: EventPayProps) {
   const owed = lines
     .filter(({ owedCents }) => owedCents !== 0)
     .map(({ personId, name, owedCents }) => ({ personId, name, cents: owedCents }))
-  const open = new Set(openShifts(pay).map(({ personId }) => personId))
+  const open = new Set(listUnapprovedShifts(pay).map(({ personId }) => personId))
   const hasOpen = open.size > 0
   return (
     <section className="slip crew-pay" id="crew-tips" aria-labelledby="crew-pot">

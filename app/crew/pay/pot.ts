@@ -1,6 +1,6 @@
 import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
 import type { PayRules, TipWay } from './pay-rules.ts'
-import { workThatHolds, type PaidHow, type Payment, type Shift } from './shift.ts'
+import { findCurrentWorkRecord, type PaidHow, type Payment, type Shift } from './shift.ts'
 import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
 
 /**
@@ -27,7 +27,7 @@ export type TipLine = { paymentId: string; cents: number }
  * The tips of a ledger. Everything that pays something owed is refused, a service charge among it: what a couple cannot
  * refuse is the business's revenue, and no tip.
  */
-export function tipLines(entries: readonly Entry[]): TipLine[] {
+export function listLedgerTips(entries: readonly Entry[]): TipLine[] {
   return entries
     .filter(({ isTip, kind, dueId }) => isTip && dueId === null && kind !== 'payment')
     .map((entry) => ({
@@ -100,10 +100,10 @@ export function whatStands<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverse
 }
 
 /** Who poured by the hours that were agreed, each once, however many shifts they had. */
-export function pouredOf(shifts: readonly Pick<Shift, 'personId' | 'isManager' | 'works'>[]): Poured[] {
+export function listTipParticipants(shifts: readonly Pick<Shift, 'personId' | 'isManager' | 'works'>[]): Poured[] {
   return [...Map.groupBy(shifts, ({ personId }) => personId)].map(([personId, own]) => ({
     personId,
-    minutes: own.reduce((sum, { works }) => sum + (workThatHolds(works)?.minutes ?? 0), 0),
+    minutes: own.reduce((sum, { works }) => sum + (findCurrentWorkRecord(works)?.minutes ?? 0), 0),
     isManager: own.some(({ isManager }) => isManager),
   }))
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { addEntry } from '../../agreements/payments/ledger.server.ts'
 import { countCash, followRefunds, payOutTips, getTipPools, listStaleTipPools, shareTipPool } from './pots.server.ts'
-import { tipLines } from './pot.ts'
+import { listLedgerTips } from './pot.ts'
 import { agreeWork } from './work.server.ts'
 
-const now = octoberAt('09:00', '2026-10-18')
+const now = getOctoberTime('09:00', '2026-10-18')
 const entry: Omit<Entry, 'id' | 'at'> = {
   kind: 'tip',
   amountCents: 100_00,
@@ -163,7 +163,7 @@ test('of a ledger the pot takes tips alone, and takes off what of them went back
     of('twice', {}),
     of('taken-back', { kind: 'reversal', ofId: 'twice' }),
   ]
-  expect(tipLines(entries).map(({ paymentId, cents }) => `${paymentId} ${cents}`)).toEqual([
+  expect(listLedgerTips(entries).map(({ paymentId, cents }) => `${paymentId} ${cents}`)).toEqual([
     'tip 10000',
     'part -3000',
     'wrong -500',

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Entry } from '../../agreements/payments/ledger.ts'
-import { readLedger, readLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getLedger, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,17 +8,27 @@ import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { TipPoolEntryRow } from '../../plumbing/database/schema.ts'
 import type { TipWay } from './pay-rules.ts'
-import { readPayRules } from './pay-rules.server.ts'
-import { pouredOf, computeTipPool, sharesOf, tipLines, whatStands, type TipPool, type TipPoolEntry } from './pot.ts'
-import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
-import { readShifts } from './shifts.server.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import {
+  listTipParticipants,
+  computeTipPool,
+  sharesOf,
+  listLedgerTips,
+  whatStands,
+  type TipPool,
+  type TipPoolEntry,
+} from './pot.ts'
+import { findCurrentWorkRecord, type PaidHow, type Shift } from './shift.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
 import { lockPay } from './work.server.ts'
 
 /** The pots of some events, by event, with the ledger's tips as they are now. */
 export async function getTipPools(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPool>> {
   if (leadIds.length === 0) return new Map()
-  const [entries, ledgers] = await Promise.all([readEntries(db, leadIds), readLedgers(db, leadIds)])
-  return new Map(leadIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], tipLines(ledgers.get(id)!.entries))]))
+  const [entries, ledgers] = await Promise.all([readEntries(db, leadIds), getLedgers(db, leadIds)])
+  return new Map(
+    leadIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], listLedgerTips(ledgers.get(id)!.entries))]),
+  )
 }
 
 /** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
@@ -48,11 +58,11 @@ export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: Tip
   return inTransaction(db, async (db): Promise<Shared> => {
     await lockPay(db, leadId)
     await mirrorTips(db, leadId, now)
-    const rules = await readPayRules(db)
-    const shifts = (await readShifts(db, [leadId], rules)).get(leadId) ?? []
+    const rules = await getPayRules(db)
+    const shifts = (await getShiftTimesheets(db, [leadId], rules)).get(leadId) ?? []
     if (shifts.some(isOpenShift)) return { kind: 'hours' }
     const [pot] = (await getTipPools(db, [leadId])).values()
-    const poured = pouredOf(shifts)
+    const poured = listTipParticipants(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
     const rows = await readRows(db, [leadId])
     const former = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
@@ -72,7 +82,7 @@ export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: Tip
 
 /** Whether a shift still waits for its hours. */
 export function isOpenShift({ works, isMissed }: Pick<Shift, 'works' | 'isMissed'>): boolean {
-  return workThatHolds(works) === null && !isMissed
+  return findCurrentWorkRecord(works) === null && !isMissed
 }
 
 /** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
@@ -105,10 +115,10 @@ export function payOutTips(
  * takes it off. Call it with the event's pay locked.
  */
 export async function mirrorTips(db: Db, leadId: string, now: number): Promise<void> {
-  const [rows, { entries }] = await Promise.all([readRows(db, [leadId]), readLedger(db, leadId)])
+  const [rows, { entries }] = await Promise.all([readRows(db, [leadId]), getLedger(db, leadId)])
   const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
   const day = await dayOf(db, leadId)
-  for (const { paymentId, cents } of tipLines(entries)) {
+  for (const { paymentId, cents } of listLedgerTips(entries)) {
     if (known.has(paymentId)) continue
     const made = row({ lead_id: leadId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
     const reverses = wholeOf(entries, paymentId, known)
@@ -183,11 +193,11 @@ async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<s
     .execute()
   if (rows.length === 0) return new Map()
   const ids = new Set(rows.map(({ id }) => id))
-  const ledgers = await readLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
+  const ledgers = await getLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
   return new Map(
     [...ledgers].map(([leadId, { entries }]) => [
       leadId,
-      tipLines(entries).reduce((sum, { paymentId, cents }) => sum + (ids.has(paymentId) ? cents : 0), 0),
+      listLedgerTips(entries).reduce((sum, { paymentId, cents }) => sum + (ids.has(paymentId) ? cents : 0), 0),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { eventPayAddress } from './pay-acts.ts'
+import { getEventPayPath } from './pay-acts.ts'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import { hoursForm, typedHours } from './pay-form.ts'
 import type { SettledShift } from './shift.ts'
@@ -28,7 +28,7 @@ export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps
           <button className="btn" type="submit" name="intent" value="correct">
             Agree to these hours
           </button>
-          <a className="btn ghost" href={eventPayAddress(pay.leadId)}>
+          <a className="btn ghost" href={getEventPayPath(pay.leadId)}>
             Leave them
           </a>
         </p>

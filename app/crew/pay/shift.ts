@@ -1,6 +1,6 @@
 import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
-import { payLine, payWarnings, type PayLine, type PayWarning } from './pay-line.ts'
-import { ruleOn, type PayRules } from './pay-rules.ts'
+import { payLine, listPayWarnings, type PayLine, type PayWarning } from './pay-line.ts'
+import { getEffectiveRule, type PayRules } from './pay-rules.ts'
 import { hoursOf, tappedDifference, tappedHours, type Hours, type Tap, type TappedHours } from './taps.ts'
 
 /** Hours agreed by the owner and what they come to; a reversal has all of it below nothing. Moments in epoch milliseconds. */
@@ -75,7 +75,7 @@ export type SettledShift = Omit<Shift, 'taps' | 'works' | 'planned' | 'weekBefor
 }
 
 /** The line that holds: the last one that no other reverses. */
-export function workThatHolds(works: readonly Work[]): Work | null {
+export function findCurrentWorkRecord(works: readonly Work[]): Work | null {
   const reversed = new Set(works.map(({ reverses }) => reverses))
   return works.findLast(({ id, reverses }) => reverses === null && !reversed.has(id)) ?? null
 }
@@ -102,10 +102,10 @@ export function settleShift(
   rules: Pick<PayRules, 'mileRates' | 'minimumWages'>,
 ): SettledShift {
   const { rate, miles, paidAs, day } = shift
-  const mileTenths = ruleOn(rules.mileRates, day).tenths
-  const minimumCents = ruleOn(rules.minimumWages, day).cents
+  const mileTenths = getEffectiveRule(rules.mileRates, day).tenths
+  const minimumCents = getEffectiveRule(rules.minimumWages, day).cents
   const warningsOf = (line: PayLine, minutes: number) =>
-    payWarnings(line, { paidAs, minutes, weekBefore, minimumCents })
+    listPayWarnings(line, { paidAs, minutes, weekBefore, minimumCents })
   const offer = (hours: Hours): HoursOffer => {
     const line = rate && payLine({ minutes: hours.minutes, rate, miles, mileTenths, extrasCents: 0 })
     return { ...hours, line, warnings: line ? warningsOf(line, hours.minutes) : [] }
@@ -115,7 +115,7 @@ export function settleShift(
     tapped?.onAt != null && tapped.offAt !== null && tapped.minutes !== planned.minutes
       ? offer(hoursOf(tapped.onAt, tapped.offAt))
       : null
-  const holds = workThatHolds(works)
+  const holds = findCurrentWorkRecord(works)
   return {
     ...shift,
     planned: offer(planned),

@@ -2,13 +2,13 @@ import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-eve
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
 import type { PaidAs, Rate, Rates, Role } from '../people/crew-person.ts'
-import { weekOf } from './pay-line.ts'
+import { getWeekRange } from './pay-line.ts'
 import type { PayRules } from './pay-rules.ts'
 import type { PaidHow, Shift, Work } from './shift.ts'
 import { hoursOf, type TapKind } from './taps.ts'
 
 /** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
-export async function readShifts(
+export async function getShiftTimesheets(
   db: Db,
   some: SomeEvents,
   { paysMiles }: Pick<PayRules, 'paysMiles'>,
@@ -40,7 +40,7 @@ export async function readShifts(
     const isThere = row.until === null && row.state !== 'off' && row.erased_at === null
     if (own.length === 0 && !isThere) return []
     const paidAs = row.paid_as as PaidAs
-    const { from } = weekOf(row.day)
+    const { from } = getWeekRange(row.day)
     return [
       {
         tenureId: row.id,
@@ -123,7 +123,7 @@ async function readTaps(db: Db, some: SomeEvents) {
 
 /** Agreed minutes by person and the Monday of their week, of the weeks these shifts are in. */
 async function readWeeks(db: Db, shifts: readonly { person_id: string; day: string }[]): Promise<Map<string, number>> {
-  const weeks = shifts.map(({ day }) => weekOf(day))
+  const weeks = shifts.map(({ day }) => getWeekRange(day))
   const [from, to] = [
     weeks.map((week) => week.from).toSorted()[0],
     weeks
@@ -141,7 +141,7 @@ async function readWeeks(db: Db, shifts: readonly { person_id: string; day: stri
     .execute()
   const sums = new Map<string, number>()
   for (const { person_id, day, minutes } of rows) {
-    const key = `${person_id} ${weekOf(day).from}`
+    const key = `${person_id} ${getWeekRange(day).from}`
     sums.set(key, (sums.get(key) ?? 0) + minutes)
   }
   return sums

@@ -1,9 +1,9 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { firstName, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { formatTimeWithZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
 import { thankYouEmailText } from './crew-thanks-words.ts'
@@ -37,7 +37,7 @@ export function composeThanks(
 ): ComposedEmail {
   const { language } = person
   const words = thankYouEmailText(language)
-  const { shortDay, dollarsAndCents, timeOf } = saidIn(language)
+  const { shortDay, dollarsAndCents, timeOf } = getFormatter(language)
   const { works, tips, day, venue } = earned
   /** Each payment for itself, and what is left; of nothing, nothing is said. */
   const paidOf = (cents: number, payments: readonly Payment[]) => {
@@ -87,7 +87,7 @@ export function composeThanks(
     subject: words.subject(shortDay(day)),
     title: words.title,
     blocks: [
-      { kind: 'paragraph', words: words.hello(firstName(person)) },
+      { kind: 'paragraph', words: words.hello(getFirstName(person)) },
       { kind: 'paragraph', words: words.words(shortDay(day), venue) },
       {
         kind: 'rows',
@@ -118,7 +118,7 @@ export function thanksText(
   { language }: Pick<StaffMember, 'language'>,
   { day, venue, works, tips }: EarnedThere,
 ): string {
-  const { shortDay, dollarsAndCents } = saidIn(language)
+  const { shortDay, dollarsAndCents } = getFormatter(language)
   const sum = (of: (work: Work) => number) => works.reduce((all, work) => all + of(work), 0)
   const said = thankYouEmailText(language).text(
     shortDay(day),

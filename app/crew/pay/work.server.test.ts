@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPayRules } from './pay-rules.server.ts'
-import { readLastWays } from './pay-view.server.ts'
-import { settleShift, unpaidCents, workThatHolds, type Agreeing, type Shift } from './shift.ts'
-import { readShifts } from './shifts.server.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import { getLastStaffPaymentMethods } from './pay-view.server.ts'
+import { settleShift, unpaidCents, findCurrentWorkRecord, type Agreeing, type Shift } from './shift.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
 import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
 
-const now = octoberAt('09:00', '2026-10-18')
+const now = getOctoberTime('09:00', '2026-10-18')
 
 async function shiftOf(db: Db, leadId: string): Promise<Shift> {
-  return (await readShifts(db, [leadId], await readPayRules(db))).get(leadId)![0]!
+  return (await getShiftTimesheets(db, [leadId], await getPayRules(db))).get(leadId)![0]!
 }
 
 /** Until 11:52 PM from 3 PM: 532 minutes, which nobody planned. */
@@ -33,17 +33,17 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const late = octoberAt('12:00', '2026-10-18')
+    const late = getOctoberTime('12:00', '2026-10-18')
     const taps: ['here' | 'off', number, number][] = [
-      ['here', octoberAt('14:58'), late],
-      ['off', octoberAt('23:52'), late],
+      ['here', getOctoberTime('14:58'), late],
+      ['off', getOctoberTime('23:52'), late],
     ]
     await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
     const shift = await shiftOf(db, id)
-    const settled = settleShift(shift, await readPayRules(db))
+    const settled = settleShift(shift, await getPayRules(db))
     expect(settled).toMatchObject({
       planned: { minutes: 525, line: { payCents: 245_00 } },
-      tapped: { onAt: octoberAt('14:58'), offAt: octoberAt('23:52'), minutes: 534, isSentLater: true },
+      tapped: { onAt: getOctoberTime('14:58'), offAt: getOctoberTime('23:52'), minutes: 534, isSentLater: true },
       difference: { minutes: 9, isApart: false },
       asTapped: { minutes: 534, line: { payCents: 249_20 } },
       agreed: null,
@@ -52,8 +52,8 @@ describe.each(databases)('%s', (database) => {
     expect(await db.selectFrom('crew_work').selectAll().execute()).toEqual([])
     const asTapped = ({ rate, miles }: Shift): Agreeing => {
       return {
-        onAt: octoberAt('14:58'),
-        offAt: octoberAt('23:52'),
+        onAt: getOctoberTime('14:58'),
+        offAt: getOctoberTime('23:52'),
         typedBy: 'taps',
         rate: rate!,
         miles,
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
-    const first = workThatHolds((await shiftOf(db, id)).works)!
+    const first = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
     expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
     expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
       [-532, -283_07, agreed.workId, null],
       [480, 258_80, null, null],
     ])
-    expect(workThatHolds(works)!.minutes).toBe(480)
+    expect(findCurrentWorkRecord(works)!.minutes).toBe(480)
     expect(unpaidCents(works)).toBe(258_80 - 283_07)
   })
 
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     await markPaid(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
-    const { id: workId } = workThatHolds((await shiftOf(db, id)).works)!
+    const { id: workId } = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     await markUnpaid(db, { leadId: id, workId }, now + 1)
     await markUnpaid(db, { leadId: id, workId }, now + 2)
     const { works } = await shiftOf(db, id)
@@ -123,7 +123,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const read = async () => settleShift(await shiftOf(db, id), await readPayRules(db))
+    const read = async () => settleShift(await shiftOf(db, id), await getPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
       const seen = (await read()).agreed?.id ?? ''
@@ -174,7 +174,7 @@ describe.each(databases)('%s', (database) => {
     const ben = await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const tenureId = await putShift(db, one.id, ben)
     await putShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
-    expect((await readShifts(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
+    expect((await getShiftTimesheets(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
       'Ben Ortiz',
     ])
     await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
@@ -185,7 +185,7 @@ describe.each(databases)('%s', (database) => {
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
 
     await putShift(db, other.id, ben, { day: '2026-10-18' })
-    const rules = await readPayRules(db)
+    const rules = await getPayRules(db)
     expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
       { code: 'overtime', minutes: 125 },
     ])
@@ -206,8 +206,8 @@ describe.each(databases)('%s', (database) => {
     }
     const later = await paid('2026-10-20', 'check')
     await paid('2026-10-18', 'cash')
-    expect(await readLastWays(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
+    expect(await getLastStaffPaymentMethods(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
     await markUnpaid(db, { leadId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
-    expect(await readLastWays(db, ['ben'])).toEqual({ ben: 'cash' })
+    expect(await getLastStaffPaymentMethods(db, ['ben'])).toEqual({ ben: 'cash' })
   })
 })

@@ -6,10 +6,10 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
 import { payLine } from './pay-line.ts'
-import { ruleOn } from './pay-rules.ts'
-import { readPayRules } from './pay-rules.server.ts'
-import { workThatHolds, type Agreeing, type PaidHow, type Shift } from './shift.ts'
-import { readShifts } from './shifts.server.ts'
+import { getEffectiveRule } from './pay-rules.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import { findCurrentWorkRecord, type Agreeing, type PaidHow, type Shift } from './shift.ts'
+import { getShiftTimesheets } from './shifts.server.ts'
 import { hoursOf } from './taps.ts'
 
 /** What became of it; `workId` is the line that holds now. */
@@ -33,17 +33,17 @@ export function agreeWork(
 ): Promise<Agreed> {
   return inTransaction(db, async (db): Promise<Agreed> => {
     await lockPay(db, of.leadId)
-    const rules = await readPayRules(db)
-    const shift = (await readShifts(db, [of.leadId], rules))
+    const rules = await getPayRules(db)
+    const shift = (await getShiftTimesheets(db, [of.leadId], rules))
       .get(of.leadId)
       ?.find(({ tenureId }) => tenureId === of.tenureId)
     if (!shift) return { kind: 'gone' }
-    const holds = workThatHolds(shift.works)
+    const holds = findCurrentWorkRecord(shift.works)
     if ((holds?.id ?? '') !== of.seen) return { kind: 'stale' }
     if (holds) await reverseWork(db, holds.id, now)
     const { onAt, offAt, typedBy, rate, miles, extrasCents, extrasWhy } = agreeing(shift)
     const { minutes } = hoursOf(onAt, offAt)
-    const mileTenths = ruleOn(rules.mileRates, shift.day).tenths
+    const mileTenths = getEffectiveRule(rules.mileRates, shift.day).tenths
     const line = payLine({ minutes, rate, miles, mileTenths, extrasCents })
     const id = uuidV7()
     await db
@@ -86,10 +86,11 @@ export function noteMissed(
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
-    const shift = (await readShifts(db, [leadId], { paysMiles: false }))
+    const shift = (await getShiftTimesheets(db, [leadId], { paysMiles: false }))
       .get(leadId)
       ?.find((one) => one.tenureId === tenureId)
-    if (shift && workThatHolds(shift.works) === null) await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
+    if (shift && findCurrentWorkRecord(shift.works) === null)
+      await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { ruleOn } from './pay-rules.ts'
-import { readPayRules } from './pay-rules.server.ts'
+import { getEffectiveRule } from './pay-rules.ts'
+import { getPayRules } from './pay-rules.server.ts'
 import type { YearLine, YearSheet } from './year.ts'
 
 /** The year's sheet, a line for everybody who worked or was paid in it, by name. */
-export async function readYear(db: Db, year: number): Promise<YearSheet> {
+export async function getAnnualPaySummary(db: Db, year: number): Promise<YearSheet> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const within = (day: string | null) => day !== null && day >= from && day <= to
   const [works, entries, people, kept, rules, days] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readYear(db: Db, year: number): Promise<YearSheet> {
       .execute(),
     listStaffMembers(db, { gone: true }),
     db.selectFrom('crew_kept_name').selectAll().execute(),
-    readPayRules(db),
+    getPayRules(db),
     db.selectFrom('crew_work').select(['day']).distinct().execute(),
   ])
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
@@ -48,7 +48,7 @@ export async function readYear(db: Db, year: number): Promise<YearSheet> {
   return {
     year,
     years: [...new Set([...days.map(({ day }) => Number(day.slice(0, 4))), year])].toSorted((a, b) => b - a),
-    reportCents: ruleOn(rules.reportLines, to).cents,
+    reportCents: getEffectiveRule(rules.reportLines, to).cents,
     lines: lines.toSorted((a, b) => a.name.localeCompare(b.name)),
   }
 }

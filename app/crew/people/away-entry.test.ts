@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedBoxes, daysDownFor, monthBoxes, parseTimeOffForm } from './away-entry.ts'
+import { changedBoxes, listConflictingShifts, monthBoxes, parseTimeOffForm } from './away-entry.ts'
 import { isAwayOn, type Away } from './away.ts'
 
 const today = '2026-11-20'
@@ -39,8 +39,8 @@ test.each([
 test('days somebody is down for stand against a day off, and against none that they would rather not work', () => {
   const down = [{ day: '2026-12-26' }, { day: '2026-12-30' }]
   const entry = { kind: 'cannot', fromDay: '2026-12-24', toDay: '2026-12-28', weekday: null } as const
-  expect(daysDownFor(entry, down)).toEqual([{ day: '2026-12-26' }])
-  expect(daysDownFor({ ...entry, kind: 'rather-not' }, down)).toEqual([])
+  expect(listConflictingShifts(entry, down)).toEqual([{ day: '2026-12-26' }])
+  expect(listConflictingShifts({ ...entry, kind: 'rather-not' }, down)).toEqual([])
 })
 
 test('a month has a box a day: a single day off is ticked, what a span or a weekday covers has none', () => {

@@ -40,7 +40,7 @@ export function parseTimeOffForm(
 }
 
 /** The days somebody is down for that days off would cover: those are handed over first. */
-export function daysDownFor<Down extends { day: string }>(entry: AwayEntry, down: readonly Down[]): Down[] {
+export function listConflictingShifts<Down extends { day: string }>(entry: AwayEntry, down: readonly Down[]): Down[] {
   return entry.kind === 'cannot' ? down.filter(({ day }) => isAwayOn(entry, day)) : []
 }
 

@@ -40,7 +40,7 @@ export async function findStaffMember(db: Db, personId: string): Promise<StaffMe
 }
 
 /** The papers of people, those that end last first. */
-export async function readCertificates(db: Db, personIds: string[]): Promise<Certificate[]> {
+export async function listCertificates(db: Db, personIds: string[]): Promise<Certificate[]> {
   if (personIds.length === 0) return []
   const rows = await db.selectFrom('crew_certificate').selectAll().where('person_id', 'in', personIds).execute()
   const end = ({ endsOn }: Certificate) => endsOn ?? '9999'
@@ -48,7 +48,7 @@ export async function readCertificates(db: Db, personIds: string[]): Promise<Cer
 }
 
 /** The days off of people that are not over before a day. */
-export async function readAways(db: Db, personIds: string[], from: string): Promise<Away[]> {
+export async function listTimeOff(db: Db, personIds: string[], from: string): Promise<Away[]> {
   if (personIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_away')

@@ -1,4 +1,4 @@
-import { firstNameOf } from '../../leads/lead/called-name.ts'
+import { getPersonFirstName } from '../../leads/lead/called-name.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What somebody does at an event; a lead speaks with the hosts and pours, too. */
@@ -50,6 +50,6 @@ export function isWrittenTo({ email, paidAs }: Pick<StaffMember, 'email' | 'paid
 }
 
 /** The name those on the same event know them by. */
-export function firstName({ name }: Pick<StaffMember, 'name'>): string {
-  return firstNameOf(name)
+export function getFirstName({ name }: Pick<StaffMember, 'name'>): string {
+  return getPersonFirstName(name)
 }

@@ -1,4 +1,4 @@
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-rules.route'
@@ -8,7 +8,7 @@ import { staffRosterPath } from './person-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  return openForm(db, request, shiftRulesEditForm, '')
+  return getEditFormState(db, request, shiftRulesEditForm, '')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

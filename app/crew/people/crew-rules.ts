@@ -64,7 +64,7 @@ export const defaultShiftRules: ShiftRules = {
 }
 
 /** What a kind of paper means; a kind of the owner's own is asked for by the post alone. */
-export function ruleOf(
+export function getCertificatePolicy(
   kind: string,
   { alcohol, food, license }: Pick<ShiftRules, 'alcohol' | 'food' | 'license'>,
 ): PaperRule {

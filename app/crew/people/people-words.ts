@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { AwayFlaw } from './away-entry.ts'
 import { isOneDay } from './away-entry.ts'
@@ -103,7 +103,7 @@ export function formatCertificateStatus(
   language: Language,
 ): { words: string; isWrong: boolean } {
   const words = staffText(language)
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const seen = seenAt === null ? `, ${words.notSeen}` : ''
   if (endsOn === null) return { words: words.doesNotEnd + seen, isWrong: false }
   const days = daysBetween(today, endsOn)
@@ -114,7 +114,7 @@ export function formatCertificateStatus(
 }
 
 /** The papers that say something today: of each kind the one that counts for longest, and any nobody has looked at yet. */
-export function papersToShow(papers: readonly Certificate[], today: string): Certificate[] {
+export function listRelevantCertificates(papers: readonly Certificate[], today: string): Certificate[] {
   return [...Map.groupBy(papers, ({ kind }) => kind).values()].flatMap((ofKind) => {
     const byEnd = ofKind.toSorted((a, b) => (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9') || b.madeAt - a.madeAt)
     const counted = byEnd.find((one) => isGoodOn(one, today)) ?? byEnd.find(({ seenAt }) => seenAt !== null)
@@ -129,7 +129,7 @@ export function formatTimeOff(
   language: Language,
 ) {
   const words = staffText(language)
-  const { monthDay } = saidIn(language)
+  const { monthDay } = getFormatter(language)
   const { fromDay, toDay, weekday, kind } = away
   const span = [
     fromDay > today ? words.from(monthDay(fromDay)) : '',

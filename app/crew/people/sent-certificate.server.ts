@@ -1,5 +1,5 @@
 import { cutShort } from '../../plumbing/http/body.server.ts'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { SentPaper } from './crew-certificates.server.ts'
 
 export type SentForm = { pairs: [name: string, value: string][]; input: Record<string, string>; file: SentPaper }
@@ -10,6 +10,6 @@ export async function parseStaffFormSubmission(request: Request): Promise<SentFo
   const form = await request.formData().catch(() => null)
   const sent = form?.get('file')
   const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
-  const pairs = form ? textsOf(form) : []
+  const pairs = form ? getTextEntries(form) : []
   return { pairs, input: Object.fromEntries(pairs), file: { bytes, isCut: isCut || form === null } }
 }

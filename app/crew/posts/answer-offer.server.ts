@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { findOffer, findShift, liveTenures, lockCrew, settleStates } from './post-rows.server.ts'
+import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, settleStates } from './post-rows.server.ts'
 import { isClosed, type Offer, type Shift } from './post.ts'
 import { takeYes, type YesOutcome } from './take-yes.server.ts'
 import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
@@ -26,7 +26,7 @@ export async function answerOffer(
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AnswerOutcome> => {
     await lockCrew(db)
-    const offer = await findOffer(db, offerId)
+    const offer = await findShiftOffer(db, offerId)
     const post = offer && (await findShift(db, offer.postId))
     if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
@@ -54,10 +54,10 @@ async function sayNo(
   { services, now }: At,
 ): Promise<AnswerOutcome> {
   const { personId } = offer
-  if ((await liveTenures(db, [post.id])).get(post.id)?.personId === personId)
+  if ((await getCurrentAssignments(db, [post.id])).get(post.id)?.personId === personId)
     return { kind: 'already', postId: post.id }
   if (answer === 'cannot') {
-    const down = await downOn(db, personId, post.day)
+    const down = await findCommitment(db, personId, post.day)
     if (down) return { kind: 'down', ...down }
     await keepDayOff(db, personId, post.day, now)
   }
@@ -84,7 +84,7 @@ async function answerAgain(
   { offer, post, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
   { services, now }: At,
 ): Promise<AnswerOutcome> {
-  const tenure = (await liveTenures(db, [post.id])).get(post.id)
+  const tenure = (await getCurrentAssignments(db, [post.id])).get(post.id)
   if (offer.answer !== null || tenure?.personId !== offer.personId) {
     if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', postId: post.id }
     return { kind: offer.answer === 'no' ? 'no' : offer.answer === 'ended' ? 'ended' : 'taken-back' }
@@ -103,7 +103,7 @@ async function answerAgain(
   }
   await settleOffers(db, [offer], 'no', now)
   await endAssignment(db, tenure, 'no', now)
-  if (answer === 'cannot' && !(await downOn(db, offer.personId, post.day)))
+  if (answer === 'cannot' && !(await findCommitment(db, offer.personId, post.day)))
     await keepDayOff(db, offer.personId, post.day, now)
   const entry = { post, isCancelled: true }
   await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
@@ -112,7 +112,7 @@ async function answerAgain(
 }
 
 /** What somebody is down for on a day; null where they are free. */
-export async function downOn(
+export async function findCommitment(
   db: Db,
   personId: string,
   from: string,
@@ -149,7 +149,7 @@ export async function confirmShift(
   const now = clock()
   return db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isClosed(post) || tenure?.personId !== personId) return 'not-yours'
     if (tenure.yesVersion < post.version) return 'asked-again'

@@ -3,9 +3,16 @@ import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { offerEnds } from './daytime.ts'
-import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import { isFree, type Fit } from './fits.ts'
-import { listShifts, liveTenures, lockCrew, offersOf, rowOfOffer, settleStates } from './post-rows.server.ts'
+import {
+  listShifts,
+  getCurrentAssignments,
+  lockCrew,
+  listShiftOffers,
+  rowOfOffer,
+  settleStates,
+} from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Shift, type WayToAsk } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 import { sendNextTurns, tellAsked } from './turns.server.ts'
@@ -44,10 +51,10 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
     await lockCrew(db)
     const found = await listShifts(db, ask.postIds)
     const ids = found.map(({ id }) => id)
-    const [tenures, standing] = await Promise.all([liveTenures(db, ids), offersOf(db, ids)])
+    const [tenures, standing] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
     const posts = found.filter((post) => !isClosed(post) && !tenures.has(post.id) && post.callAt > now)
     if (posts.length === 0) return { kind: 'stale' }
-    const fits = await readFits(
+    const fits = await getShiftFitChecker(
       db,
       posts.map(({ day }) => day),
       { gone: true },

@@ -7,9 +7,16 @@ import {
   countRequiredShifts,
   cancelShifts,
 } from './derive.server.ts'
-import { readFits } from './fit-facts.server.ts'
+import { getShiftFitChecker } from './fit-facts.server.ts'
 import type { Fit } from './fits.ts'
-import { findShift, liveTenures, lockCrew, offersOf, toShiftRow, settleStates } from './post-rows.server.ts'
+import {
+  findShift,
+  getCurrentAssignments,
+  lockCrew,
+  listShiftOffers,
+  toShiftRow,
+  settleStates,
+} from './post-rows.server.ts'
 import { isClosed, isOut, type Shift } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, giveTo, settleOffers } from './tenures.server.ts'
@@ -36,13 +43,13 @@ export async function putIn(
     await lockCrew(db)
     const [post, tenures, offers] = await Promise.all([
       findShift(db, postId),
-      liveTenures(db, [postId]),
-      offersOf(db, [postId]),
+      getCurrentAssignments(db, [postId]),
+      listShiftOffers(db, [postId]),
     ])
     const live = tenures.get(postId)
     if (live?.personId === personId) return { kind: 'already', tenureId: live.id }
     if (!post || isClosed(post) || live) return { kind: 'stale' }
-    const fit = (await readFits(db, [post.day], { gone: true })).fit(post, personId)
+    const fit = (await getShiftFitChecker(db, [post.day], { gone: true })).fit(post, personId)
     if (fit.refused.length > 0 && why === '') return { kind: 'refused', fit }
     if (fit.asks.length > 0 && !anyway && why === '') return { kind: 'asks', fit }
     const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
@@ -101,7 +108,7 @@ export async function notePoured(
       .executeTakeFirst()
     if (there) return { kind: 'already' }
     const post = await buildWorkedShift(db, { leadId, role }, now)
-    const fits = post && (await readFits(db, [post.day], { gone: true }))
+    const fits = post && (await getShiftFitChecker(db, [post.day], { gone: true }))
     const person = fits?.personOf(personId)
     if (!post || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
     const fit = fits.fit(post, personId)
@@ -121,7 +128,7 @@ export async function takeOff(
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || !tenure || isClosed(post)) return 'stale'
     await endAssignment(db, tenure, why, now)

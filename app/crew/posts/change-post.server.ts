@@ -1,7 +1,14 @@
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { askOfChange, renewOffers } from './move-posts.server.ts'
-import { findShift, liveTenures, lockCrew, offersOf, toShiftRow, settleStates } from './post-rows.server.ts'
+import {
+  findShift,
+  getCurrentAssignments,
+  lockCrew,
+  listShiftOffers,
+  toShiftRow,
+  settleStates,
+} from './post-rows.server.ts'
 import { isClosed, type Shift } from './post.ts'
 import { isAgain } from './tenures.server.ts'
 
@@ -24,7 +31,7 @@ export async function updateShift(
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
     await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', postId).execute()
     if (isMaterial) {
-      const [tenures, offers] = await Promise.all([liveTenures(db, [postId]), offersOf(db, [postId])])
+      const [tenures, offers] = await Promise.all([getCurrentAssignments(db, [postId]), listShiftOffers(db, [postId])])
       const tenure = tenures.get(postId)
       if (tenure) await askOfChange(db, { was, is }, tenure, { now, site })
       const asked = offers.filter((offer) => offer.answer === null && !isAgain(offer))

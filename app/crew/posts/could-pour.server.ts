@@ -1,21 +1,21 @@
-import { readCapacity } from '../../days/days.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import type { PourersOn } from '../../leads/lead/house-hooks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAwayOn } from '../people/away.ts'
-import { readAways, listStaffMembers } from '../people/crew-people.server.ts'
+import { listTimeOff, listStaffMembers } from '../people/crew-people.server.ts'
 
 /**
  * How many people could pour on each of some days: entered, of the role, and not off. It says nothing while fewer are entered
  * than the settings say bartenders: then the owner names others than these.
  */
-export async function pourersOn(db: Db, from: string, to: string): Promise<PourersOn> {
+export async function getAvailableStaffByDay(db: Db, from: string, to: string): Promise<PourersOn> {
   const pouring = (await listStaffMembers(db)).filter(
     ({ roles }) => roles.includes('bartender') || roles.includes('lead'),
   )
-  const { bartenders } = await readCapacity(db)
+  const { bartenders } = await getCapacity(db)
   if (pouring.length === 0 || pouring.length < bartenders) return () => null
   const ids = pouring.map(({ id }) => id)
-  const aways = (await readAways(db, ids, from)).filter(({ fromDay, kind }) => fromDay <= to && kind === 'cannot')
+  const aways = (await listTimeOff(db, ids, from)).filter(({ fromDay, kind }) => fromDay <= to && kind === 'cannot')
   return (day) => {
     const off = new Set(aways.filter((away) => isAwayOn(away, day)).map(({ personId }) => personId))
     return pouring.length - off.size

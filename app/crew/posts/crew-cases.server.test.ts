@@ -6,7 +6,7 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import {
   firstEvent,
   getSentEmails,
-  offersTo,
+  listOffers,
   getStaffShifts,
   putBooked,
   createStaffMembers,
@@ -21,10 +21,10 @@ import { answerOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
 import { createExtraShift, pourAlone, putIn, takeOff } from './by-hand.server.ts'
 import { runStaffJobs } from './crew-clock.server.ts'
-import { atHour } from './daytime.ts'
+import { getInstantAtHour } from './daytime.ts'
 import { syncEventShifts } from './derive.server.ts'
 import { eraseEventShifts } from './erase-posts.server.ts'
-import { readFits } from './fit-facts.server.ts'
+import { getShiftFitChecker } from './fit-facts.server.ts'
 import { setGone } from './gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
 
@@ -55,7 +55,7 @@ async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<t
 /** Asks somebody for an event's post, who says yes. */
 async function yesOf(house: TestHouse, person: string, postId: string, nth = 0) {
   await sendShiftOffers(house, { postIds: [postId], personIds: [person], way: 'one' })
-  const offer = (await offersTo(house, person)).at(nth)
+  const offer = (await listOffers(house, person)).at(nth)
   return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
 }
 
@@ -121,7 +121,7 @@ describe.each(databases)('%s', (database) => {
     ]
     const [one, other] = [(await getStaffShifts(house, first))[1]!, (await getStaffShifts(house, second))[1]!]
     await sendShiftOffers(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
-    const [offer] = await offersTo(house, 'ben')
+    const [offer] = await listOffers(house, 'ben')
     expect((await putIn(house, { postId: one.id, personId: 'ben' }, null)).kind).toBe('put-in')
     expect(await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'yes' })).toEqual({
       kind: 'busy',
@@ -141,14 +141,14 @@ describe.each(databases)('%s', (database) => {
     const nextDay = (await getStaffShifts(house, await putBooked(house, { eventDate: '2027-10-18' })))[1]!
     for (const post of [bartender!, elsewhere, nextDay])
       await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana'], way: 'one' })
-    const [other] = await offersTo(house, 'ana')
+    const [other] = await listOffers(house, 'ana')
     expect((await yesOf(house, 'ana', lead!.id, -1)).kind).toBe('yes')
-    expect((await offersTo(house, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
+    expect((await listOffers(house, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
     expect((await getStaffShifts(house, bartender!.leadId))[1]!.state).toBe('open')
     expect(await answerOffer(house, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({ kind: 'there' })
     await sendShiftOffers(house, { postIds: [bartender!.id, elsewhere.id], personIds: ['ben'], way: 'one' })
     await putIn(house, { postId: bartender!.id, personId: 'ben' }, null)
-    expect(await offersTo(house, 'ben')).toEqual([])
+    expect(await listOffers(house, 'ben')).toEqual([])
   })
 
   test('case 5: a short rest is reported, and the shift can be accepted', async () => {
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     const early = await putBooked(house, { eventDate: '2027-10-17', eventStartTime: '11:00', eventEndTime: '14:00' })
     await putIn(house, { postId: (await getStaffShifts(house, late))[1]!.id, personId: 'ben' }, null)
     const post = (await getStaffShifts(house, early))[1]!
-    const { fit } = await readFits(house.db, [post.day])
+    const { fit } = await getShiftFitChecker(house.db, [post.day])
     expect(fit(post, 'ben').warns).toContainEqual({ code: 'rest', minutes: expect.any(Number) })
     expect((await yesOf(house, 'ben', post.id)).kind).toBe('yes')
   })
@@ -211,7 +211,7 @@ describe.each(databases)('%s', (database) => {
     const postIds = (await getStaffShifts(house, leadId)).map(({ id }) => id)
     await sendShiftOffers(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
     for (const person of order) {
-      const [offer] = await offersTo(house, person)
+      const [offer] = await listOffers(house, person)
       expect((await answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })).kind).toBe('yes')
     }
     expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender', 'di barback'])
@@ -222,7 +222,7 @@ describe.each(databases)('%s', (database) => {
     const post = (await getStaffShifts(house, await putBooked(house)))[1]!
     turnTo(house, '2027-10-15T20:30')
     await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'turn' })
-    const [offer] = await offersTo(house, 'ben')
+    const [offer] = await listOffers(house, 'ben')
     expect(Number(offer!.ends_at)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:30').toZonedDateTime(zone).epochMilliseconds,
     )
@@ -297,7 +297,7 @@ describe.each(databases)('%s', (database) => {
     expect(
       (await putIn(house, { postId: (await getStaffShifts(house, third))[1]!.id, personId: 'ben' }, null)).kind,
     ).toBe('refused')
-    const [offer] = await offersTo(house, 'ben')
+    const [offer] = await listOffers(house, 'ben')
     expect((await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
     expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'open', person: null, was: null })
     // Without an answer it is kept until its end.
@@ -519,7 +519,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the clock of a day is the business’s', () => {
-    expect(atHour('2027-10-16', 9, zone)).toBe(
+    expect(getInstantAtHour('2027-10-16', 9, zone)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:00').toZonedDateTime(zone).epochMilliseconds,
     )
   })

@@ -1,14 +1,14 @@
-import { readSetting } from '../../business/business.server.ts'
-import { dayAway, daysBetween, today as dayOf } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { dayAway, daysBetween, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
 import { noteOnce, notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { atHour, isQuiet } from './daytime.ts'
+import { getInstantAtHour, isQuiet } from './daytime.ts'
 import { createMissingShifts } from './derive.server.ts'
-import { listShifts, liveTenures, lockCrew, offerIn, toShift, settleStates } from './post-rows.server.ts'
+import { listShifts, getCurrentAssignments, lockCrew, offerIn, toShift, settleStates } from './post-rows.server.ts'
 import { confirmDays, type Shift, type Assignment } from './post.ts'
 import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
@@ -26,7 +26,7 @@ export function startStaffJobLoop(services: StaffServices & { log: Log }): { sto
  */
 export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   let done = await createMissingShifts(db, now, config)
   done += await pastHandOvers(db, now)
   done += await workedPosts(db, now)
@@ -56,7 +56,7 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
     const offers = (await due(db)).map(offerIn)
     await settleOffers(db, offers, 'ended', now)
     const ids = offers.map(({ postId }) => postId)
-    const [posts, tenures] = await Promise.all([listShifts(db, ids), liveTenures(db, ids)])
+    const [posts, tenures] = await Promise.all([listShifts(db, ids), getCurrentAssignments(db, ids)])
     for (const { personId, postId } of offers.filter(isAgain)) {
       const [tenure, post] = [tenures.get(postId), posts.find(({ id }) => id === postId)]
       if (!post || tenure?.personId !== personId) continue
@@ -99,7 +99,7 @@ async function askConfirmations(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<number> {
   const today = dayOf(now, timeZone)
-  if (now < atHour(today, askedFrom, timeZone)) return 0
+  if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
   const due = (await readTaken(db, dayAway(today, confirmDays[1]), dayAway(today, confirmDays[0]))).filter(
     ({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now,
   )
@@ -108,9 +108,9 @@ async function askConfirmations(
     const kind = daysBetween(today, post.day) === confirmDays[1] ? 'confirm-1' : 'confirm-3'
     await db.transaction().execute(async (db) => {
       await lockCrew(db)
-      const live = (await liveTenures(db, [post.id])).get(post.id)
+      const live = (await getCurrentAssignments(db, [post.id])).get(post.id)
       if (live?.id !== tenure.id || !(await noteOnce(db, `${tenure.id} ${post.version}`, kind, now))) return
-      const endsAt = atHour(dayAway(post.day, -1), knownBy, timeZone)
+      const endsAt = getInstantAtHour(dayAway(post.day, -1), knownBy, timeZone)
       await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
       told++
     })
@@ -138,7 +138,7 @@ async function readTaken(
     .execute()
   const posts = rows.map(toShift)
   const [tenures, people] = await Promise.all([
-    liveTenures(
+    getCurrentAssignments(
       db,
       posts.map(({ id }) => id),
     ),
@@ -160,7 +160,7 @@ async function tellPapers(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<number> {
   const today = dayOf(now, timeZone)
-  if (now < atHour(today, askedFrom, timeZone)) return 0
+  if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
   const people = new Set((await listStaffMembers(db)).map(({ id }) => id))
   const rows = await db
     .selectFrom('crew_certificate')

@@ -17,7 +17,10 @@ export type ShiftCalendarEntry = {
 }
 
 /** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
-export function entryUid({ post: { leadId }, personId }: Pick<ShiftCalendarEntry, 'post' | 'personId'>): string {
+export function getShiftCalendarUid({
+  post: { leadId },
+  personId,
+}: Pick<ShiftCalendarEntry, 'post' | 'personId'>): string {
   return `crew-${leadId}-${personId}`
 }
 
@@ -39,7 +42,7 @@ export function formatShiftCalendar(
     const { post, sequence, changedAt, isCancelled } = entry
     const zone = (post.timeZone ?? timeZone) === eastern ? eastern : 'UTC'
     calendar.createEvent({
-      id: entryUid(entry),
+      id: getShiftCalendarUid(entry),
       sequence,
       stamp: there(changedAt, 'UTC'),
       lastModified: there(changedAt, 'UTC'),

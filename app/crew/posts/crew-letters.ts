@@ -1,11 +1,11 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { formatTimeEs } from '../../business/date-words-es.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { CalendarFile, ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { firstName, type StaffMember, type Rate } from '../people/crew-person.ts'
+import { getFirstName, type StaffMember, type Rate } from '../people/crew-person.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './crew-words.ts'
 import type { Shift } from './post.ts'
 import { rateOf } from './rate.ts'
@@ -31,13 +31,13 @@ type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 /** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
 export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
-  const [{ letter, change }, said] = [shiftText(language), saidIn(language)]
+  const [{ letter, change }, said] = [shiftText(language), getFormatter(language)]
   const brief = (post: Shift, rate: Rate | null = null) => formatShiftSummary(post, rate, { language, timeZone })
   // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
   const until = (at: number) =>
     language === 'es'
-      ? `${said.monthDay(today(at, timeZone))} a ${formatTimeEs(said.timeOf(at, timeZone))}`
-      : `${said.monthAndDay(today(at, timeZone))}, ${said.timeOf(at, timeZone)}`
+      ? `${said.monthDay(getToday(at, timeZone))} a ${formatTimeEs(said.timeOf(at, timeZone))}`
+      : `${said.monthAndDay(getToday(at, timeZone))}, ${said.timeOf(at, timeZone)}`
   const onDay = language === 'es' ? said.monthDay : said.monthAndDay
   switch (news.kind) {
     case 'offer': {
@@ -105,7 +105,7 @@ export function formatStaffTextMessage(
 }
 
 function subjectOf(news: StaffNotification, { language }: Reader): string {
-  const [{ letter }, said] = [shiftText(language), saidIn(language)]
+  const [{ letter }, said] = [shiftText(language), getFormatter(language)]
   if (news.kind === 'offer')
     return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
   if (news.kind === 'paper') return letter.paper.subject(formatShortCertificateKind(news.paper, language))
@@ -150,7 +150,7 @@ export function composeStaffEmail(
     subject,
     title: subject,
     blocks: [
-      { kind: 'paragraph', words: words.letter.hello(firstName(to)) },
+      { kind: 'paragraph', words: words.letter.hello(getFirstName(to)) },
       ...lines.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(news.kind === 'confirm' ? [{ kind: 'paragraph' as const, words: words.wear }] : []),
       { kind: 'button', label: words.letter[news.kind].button, href: page },

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { queueEmails } from '../../plumbing/outbox/outbox.server.ts'
@@ -27,7 +27,7 @@ export async function notifyStaff(
   now: number,
 ): Promise<(string | null)[]> {
   if (told.length === 0) return []
-  const [identity, people] = await Promise.all([readSetting(db, 'identity'), listStaffMembers(db, { gone: true })])
+  const [identity, people] = await Promise.all([getSetting(db, 'identity'), listStaffMembers(db, { gone: true })])
   const personOf = new Map(people.map((person) => [person.id, person]))
   const pages = new Map<string, string>()
   const pageOf = async ({ id }: StaffMember) => {
@@ -65,7 +65,7 @@ export async function notifyStaff(
 
 /** How often somebody's entry of an event was told, from 0: its SEQUENCE, which only grows. */
 async function nextSequence(db: Db, leadId: string, personId: string, now: number): Promise<number> {
-  const sequence = (await readSequence(db, leadId, personId)) + 1
+  const sequence = (await getCalendarSequence(db, leadId, personId)) + 1
   const subject = entrySubject(leadId, personId)
   await db
     .insertInto('crew_note')
@@ -75,7 +75,7 @@ async function nextSequence(db: Db, leadId: string, personId: string, now: numbe
 }
 
 /** The SEQUENCE of somebody's entry of an event as it was told last; -1 where it never was. */
-export async function readSequence(db: Db, leadId: string, personId: string): Promise<number> {
+export async function getCalendarSequence(db: Db, leadId: string, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('crew_note')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../../desk/today/task-push.server.ts'
-import { findToday, sayToday } from '../../desk/today/today.server.ts'
+import { findTodayTasks, sayToday } from '../../desk/today/today.server.ts'
 import { getSentEmails, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../../../tests/crew.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readCapacity, readDaySettings } from '../../days/days.server.ts'
-import { answerDay } from '../../leads/lead/claims.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { getCapacity, getCapacityAndRules } from '../../days/days.server.ts'
+import { getVisitorAvailability } from '../../leads/lead/claims.server.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmShift } from './answer-offer.server.ts'
@@ -31,7 +31,7 @@ async function today(house: TestHouse) {
 }
 
 async function rowsOf(house: TestHouse, at: TaskContext) {
-  return (await sayToday(house, await findToday(house, at, 1), at)).rows
+  return (await sayToday(house, await findTodayTasks(house, at, 1), at)).rows
 }
 
 const told = async ({ db }: TestHouse, kind: string) =>
@@ -186,9 +186,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     await createStaffMembers(house, ...createSampleStaff)
     const { db } = house
-    await writeSetting(db, 'capacity', { ...(await readCapacity(db)), bartenders: 4 }, opening)
+    await writeSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, opening)
     const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
-    const terms = { ...(await readOffer(db)), ...(await readDaySettings(db)) }
+    const terms = { ...(await getMenuAndIdentity(db)), ...(await getCapacityAndRules(db)) }
     const ask = async (guests: number) => {
       const choices = {
         experience: 'luxe-cocktail',
@@ -199,7 +199,7 @@ describe.each(databases)('%s', (database) => {
         bartenders: 0,
       }
       const question = { date: '2027-11-06', times: { start: '17:00', end: '22:00' }, guests, miles: 20, choices }
-      return answerDay(db, question, terms, { now: house.now() })
+      return getVisitorAvailability(db, question, terms, { now: house.now() })
     }
     const horizon = Temporal.PlainDateTime.from('2027-05-01T12:00').toZonedDateTime(zone).epochMilliseconds
     house.advance(horizon - house.now())

@@ -1,7 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatCompactDate, formatMonthDay, formatNearbyDate, today as dayOf } from '../../business/dates.ts'
+import { formatCompactDate, formatMonthDay, formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatShortCertificateKind } from './crew-words.ts'
@@ -55,7 +55,7 @@ const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 /** "Nora & Eli, October 16: 1 of 3 shifts still open" */
 export function formatUnderstaffedTask({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
   const { name, date, open, of, asked, until, saidNo } = facts
-  const { allOf, timeOf } = saidIn('en')
+  const { allOf, timeOf } = getFormatter('en')
   const by =
     until === null ? '' : `, until ${formatNearbyDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
   return {
@@ -86,7 +86,7 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
 /** "Ben has not confirmed tomorrow" */
 export function formatUnconfirmedTask({ leadId, facts }: Task<Unconfirmed>): TaskRow {
   const { person, phone, name, others } = facts
-  const who = others.length > 0 ? `${saidIn('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
+  const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
   return {
     title: `${person} has not confirmed tomorrow`,
     hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
@@ -146,7 +146,7 @@ export function formatReconfirmationTask({ leadId, facts }: Task<AskedAgain>, { 
   const { person, name, date, endsAt } = facts
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
-    hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${saidIn('en').momentWords(endsAt, timeZone)}`,
+    hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
     href: crewPart(leadId),
     button: { label: 'Look', href: crewPart(leadId) },
   }
@@ -156,7 +156,7 @@ export function formatReconfirmationTask({ leadId, facts }: Task<AskedAgain>, { 
 export function formatAcceptanceTask({ leadId, facts }: Task<RecentAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
-    title: `${saidIn('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
+    title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
     href: crewPart(leadId),
     button: null,

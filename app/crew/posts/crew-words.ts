@@ -1,6 +1,6 @@
 import { formatEndTimeEs, formatTimeEs, stopped } from '../../business/date-words-es.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
@@ -310,7 +310,7 @@ export const shiftText = inEach<typeof english>({
 /** When a post is done: "11:45 PM"; in English "midnight" in place of 12:00 AM, which many read as noon. `at` in epoch milliseconds. */
 export function formatShiftEnd(at: number, timeZone: string, language: Language): string {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : saidIn(language).timeOf(at, timeZone)
+  return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : getFormatter(language).timeOf(at, timeZone)
 }
 
 type BriefPost = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
@@ -330,7 +330,7 @@ export function formatShiftSummary(
   rate: Rate | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  const [words, said] = [shiftText(language), saidIn(language)]
+  const [words, said] = [shiftText(language), getFormatter(language)]
   const zone = eventZone ?? timeZone
   const more = [
     rate && rate.cents > 0 ? words.rate(said.dollars(rate.cents), rate.unit) : null,
@@ -362,7 +362,7 @@ export function formatShiftFitIssue(
   reason: FitReason,
   { language, timeZone }: { language?: Language; timeZone: string },
 ): string {
-  const [words, said] = [shiftText(language), saidIn(language)]
+  const [words, said] = [shiftText(language), getFormatter(language)]
   const hours = (minutes: number) => words.hours(Math.floor(minutes / 60))
   switch (reason.code) {
     case 'gone':

@@ -3,7 +3,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
-import { firstName } from '../people/crew-person.ts'
+import { getFirstName } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import {
   formatShiftHandoffNotification,
@@ -26,8 +26,8 @@ import {
   type Unwritten,
   type WaitingHandOver,
 } from './crew-tasks.ts'
-import { atHour } from './daytime.ts'
-import { readFits } from './fit-facts.server.ts'
+import { getInstantAtHour } from './daytime.ts'
+import { getShiftFitChecker } from './fit-facts.server.ts'
 import { isFree } from './fits.ts'
 import { findShift } from './post-rows.server.ts'
 
@@ -138,7 +138,7 @@ async function fillShort(db: Db, tasks: Task<ShortEvent>[]): Promise<Task<ShortE
   return tasks.map((task) => {
     const own = rows.filter(({ lead_id }) => lead_id === task.subject)
     const out = own.filter(({ answer }) => answer === null)
-    const names = (those: typeof own) => [...new Set(those.map(({ name }) => firstName({ name })))]
+    const names = (those: typeof own) => [...new Set(those.map(({ name }) => getFirstName({ name })))]
     const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [Number(ends_at)]))
     const asked = names(out)
     const saidNo = names(own.filter(({ answer }) => answer === 'no')).filter((name) => !asked.includes(name))
@@ -156,7 +156,7 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
     .select('crew_post.lead_id')
     .where('crew_post.state', 'in', ['open', 'offered'])
     .where('crew_post.day', '=', dayAway(today, near))
-    .where('until', '>=', atHour(today, 0, timeZone))
+    .where('until', '>=', getInstantAtHour(today, 0, timeZone))
     .execute()
   const dropped = new Set(rows.map(({ lead_id }) => lead_id))
   return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
@@ -197,7 +197,7 @@ const unconfirmed = defineTask<Unconfirmed>({
   note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
   async read(db, { now, today, timeZone }) {
     const tomorrow = dayAway(today, 1)
-    const isLate = now >= atHour(today, 18, timeZone)
+    const isLate = now >= getInstantAtHour(today, 18, timeZone)
     const rows = await selectTaken(db)
       .where('crew_post.state', '=', 'taken')
       .where('crew_person.paid_as', '!=', 'owner')
@@ -207,7 +207,7 @@ const unconfirmed = defineTask<Unconfirmed>({
       .limit(mostTasks)
       .execute()
     return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
-      const facts = { person: firstName({ name: person }), phone, name, date: day, others: [] }
+      const facts = { person: getFirstName({ name: person }), phone, name, date: day, others: [] }
       return {
         subject: tenure_id,
         leadId: lead_id,
@@ -221,9 +221,9 @@ const unconfirmed = defineTask<Unconfirmed>({
       tasks.map(async (task) => {
         const { postId, personId } = task.facts as Unconfirmed & { postId: string; personId: string }
         const post = await findShift(db, postId)
-        const fits = post && (await readFits(db, [post.day]))
+        const fits = post && (await getShiftFitChecker(db, [post.day]))
         const others = fits
-          ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(firstName)
+          ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(getFirstName)
           : []
         return { ...task, facts: { ...task.facts, others } }
       }),
@@ -261,8 +261,8 @@ const handOver = defineTask<WaitingHandOver>({
       const facts: WaitingHandOver = {
         id,
         postId: post_id,
-        giver: firstName({ name: person }),
-        taker: taker ? firstName(taker) : null,
+        giver: getFirstName({ name: person }),
+        taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
         ...(day <= dayAway(today, near) && { turn: nearHandOver }),
@@ -291,7 +291,7 @@ const again = defineTask<AskedAgain>({
       subject: id,
       leadId: lead_id,
       due: day,
-      facts: { person: firstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
+      facts: { person: getFirstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
     }))
   },
   say: formatReconfirmationTask,
@@ -325,7 +325,7 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPa
         (other.ends_on ?? '9999') > (ends_on ?? '9999'),
     )
     if (!isUnseen && (!isEnding || isReplaced)) return []
-    const facts = { person: firstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
+    const facts = { person: getFirstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
     return [{ subject: id, leadId: null, due: ends_on, facts }]
   })
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, mostTasks)
@@ -363,7 +363,7 @@ const saidYes = defineTask<RecentAcceptance>({
       .execute()
     return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([leadId, those]) => {
       const { day, name } = those[0]!
-      const people = [...new Set(those.map(({ person }) => firstName({ name: person })))]
+      const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
       // Told anew with each who says it.
       const subject = those.at(-1)!.tenure_id
       return { subject, leadId, due: day, facts: { people, name, date: day, open: 0 } }

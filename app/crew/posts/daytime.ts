@@ -1,4 +1,4 @@
-import { dayAway, today as dayOf } from '../../business/dates.ts'
+import { dayAway, getToday as dayOf } from '../../business/dates.ts'
 
 /** Nobody is written to, and no clock runs, from 9 PM to 8 AM. */
 const [morning, evening] = [8, 21]
@@ -11,7 +11,7 @@ export function isQuiet(now: number, timeZone: string): boolean {
 }
 
 /** An hour of a day on the business's clock, in epoch milliseconds. */
-export function atHour(day: string, hour: number, timeZone: string): number {
+export function getInstantAtHour(day: string, hour: number, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) })
     .epochMilliseconds
 }
@@ -20,7 +20,7 @@ export function atHour(day: string, hour: number, timeZone: string): number {
 export function daytimeAfter(from: number, length: number, timeZone: string): number {
   let [at, left] = [from, length]
   for (let day = dayOf(from, timeZone); ; day = dayAway(day, 1)) {
-    const [opens, closes] = [atHour(day, morning, timeZone), atHour(day, evening, timeZone)]
+    const [opens, closes] = [getInstantAtHour(day, morning, timeZone), getInstantAtHour(day, evening, timeZone)]
     at = Math.max(at, opens)
     if (at < closes) {
       if (left <= closes - at) return at + left

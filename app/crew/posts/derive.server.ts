@@ -1,20 +1,27 @@
 import { v7 as uuidV7 } from 'uuid'
-import { readSetting } from '../../business/business.server.ts'
-import { today as dayOf } from '../../business/dates.ts'
-import { readCapacity } from '../../days/days.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as dayOf } from '../../business/dates.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { awayAround } from '../../days/places.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
 import { rescheduleShifts } from './move-posts.server.ts'
-import { surplusOf, computeShiftTimes, type StaffTravelTimes } from './plan-posts.ts'
-import { liveTenures, lockCrew, offersOf, toShift, toShiftRow, settleStates } from './post-rows.server.ts'
+import { listSurplusShifts, computeShiftTimes, type StaffTravelTimes } from './plan-posts.ts'
+import {
+  getCurrentAssignments,
+  lockCrew,
+  listShiftOffers,
+  toShift,
+  toShiftRow,
+  settleStates,
+} from './post-rows.server.ts'
 import { isClosed, isOut, type Shift } from './post.ts'
 import { endAssignment, settleOffers } from './tenures.server.ts'
 
@@ -48,7 +55,7 @@ export async function syncEventShifts(db: Db, leadId: string, now: number, site:
 
 /** Gives every booked event to come its posts, where it has none: people are entered, or requests came from elsewhere. */
 export async function createMissingShifts(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const rows = await db
     .selectFrom('lead')
     .select('id')
@@ -78,8 +85,8 @@ async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null>
     findEvent(db, leadId),
     getEventLogistics(db, leadId),
     getShiftRules(db),
-    readOffer(db),
-    readCapacity(db),
+    getMenuAndIdentity(db),
+    getCapacity(db),
     isPouredAlone(db, leadId),
   ])
   if (!lead || !night) return null
@@ -106,14 +113,14 @@ async function fitNumber(
   { now, site }: { now: number; site: StaffLinkConfig },
 ): Promise<void> {
   const derived = posts.filter(({ isByHand }) => !isByHand)
-  const tenures = await liveTenures(
+  const tenures = await getCurrentAssignments(
     db,
     derived.map(({ id }) => id),
   )
   // Somebody's post is taken from them by hand alone.
   await cancelShifts(
     db,
-    surplusOf(derived, wanted, ({ id }) => tenures.has(id)),
+    listSurplusShifts(derived, wanted, ({ id }) => tenures.has(id)),
     { now, site },
   )
   if (derived.length >= wanted) return
@@ -200,7 +207,7 @@ export async function cancelShifts(
 ): Promise<void> {
   if (posts.length === 0) return
   const ids = posts.map(({ id }) => id)
-  const [tenures, offers] = await Promise.all([liveTenures(db, ids), offersOf(db, ids)])
+  const [tenures, offers] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
   const told = posts.flatMap((post): StaffMessage[] => {
     const tenure = tenures.get(post.id)
     const asked = offers.filter((offer) => offer.postId === post.id && isOut(offer))

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { liveTenures, lockCrew, toShift } from './post-rows.server.ts'
+import { getCurrentAssignments, lockCrew, toShift } from './post-rows.server.ts'
 import { isClosed } from './post.ts'
 import { endAssignment } from './tenures.server.ts'
 
@@ -16,7 +16,7 @@ export async function eraseEventShifts(db: Db, leadIds: string[], now: number): 
     .filter((post) => !isClosed(post))
     .map(({ id }) => id)
   if (open.length > 0) {
-    for (const tenure of (await liveTenures(db, open)).values()) await endAssignment(db, tenure, 'off', now)
+    for (const tenure of (await getCurrentAssignments(db, open)).values()) await endAssignment(db, tenure, 'off', now)
     await db
       .updateTable('crew_offer')
       .set({ answer: 'taken-back', answered_at: now })

@@ -1,9 +1,9 @@
 import { dayAway } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
-import { readAways, readCertificates, listStaffMembers } from '../people/crew-people.server.ts'
+import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
 import { fitOf, type Busy, type Fit, type FitFacts } from './fits.ts'
 import { toShift } from './post-rows.server.ts'
@@ -19,7 +19,7 @@ export type FitJudge = {
 }
 
 /** Reads what stands against people's having posts of these days, in as many questions for one as for all. */
-export async function readFits(
+export async function getShiftFitChecker(
   db: Db,
   days: readonly string[],
   { gone = false }: { gone?: boolean } = {},
@@ -27,14 +27,14 @@ export async function readFits(
   const [people, rules, { timeZone }] = await Promise.all([
     listStaffMembers(db, { gone }),
     getShiftRules(db),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   const ids = people.map(({ id }) => id)
   const inOrder = days.toSorted()
   const [from, to] = [inOrder[0] ?? '9999-12-31', inOrder.at(-1) ?? '0000-01-01']
   const [aways, papers, busy] = await Promise.all([
-    readAways(db, ids, from),
-    readCertificates(db, ids),
+    listTimeOff(db, ids, from),
+    listCertificates(db, ids),
     // A week and a night around: what meets a post, and the week it is in.
     ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, dayAway(from, -8), dayAway(to, 8)),
   ])

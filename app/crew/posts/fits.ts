@@ -1,6 +1,6 @@
-import { dayAway, today as dayOf } from '../../business/dates.ts'
+import { dayAway, getToday as dayOf } from '../../business/dates.ts'
 import { isAwayOn, type Away } from '../people/away.ts'
-import { ruleOf, type ShiftRules } from '../people/crew-rules.ts'
+import { getCertificatePolicy, type ShiftRules } from '../people/crew-rules.ts'
 import { certificateKinds, isGoodOn, type Certificate } from '../people/crew-papers.ts'
 import { isActive, type StaffMember } from '../people/crew-person.ts'
 import { overlap, type Shift } from './post.ts'
@@ -99,8 +99,11 @@ function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRul
     return [{ code: 'certificate', kind, lack, endsOn: seen[0]?.endsOn ?? null }]
   }
   const byRule = certificateKinds.filter((kind) => kind !== 'alcohol-service' || post.role !== 'barback')
-  const required = new Set([...post.mustHave, ...byRule.filter((kind) => ruleOf(kind, rules) === 'require')])
-  const asked = byRule.filter((kind) => ruleOf(kind, rules) === 'warn' && !required.has(kind))
+  const required = new Set([
+    ...post.mustHave,
+    ...byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'require'),
+  ])
+  const asked = byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'warn' && !required.has(kind))
   return { required: [...required].flatMap(lackOf), asked: asked.flatMap(lackOf) }
 }
 

@@ -1,11 +1,18 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName } from '../people/crew-person.ts'
+import { getFirstName } from '../people/crew-person.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import { isFree, type Fit } from './fits.ts'
-import { findShift, handOverIn, liveTenures, lockCrew, settleStates, toAssignment } from './post-rows.server.ts'
+import {
+  findShift,
+  handOverIn,
+  getCurrentAssignments,
+  lockCrew,
+  settleStates,
+  toAssignment,
+} from './post-rows.server.ts'
 import { isClosed, type HandOver, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, giveTo } from './tenures.server.ts'
@@ -28,7 +35,7 @@ export async function askHandOver(
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
     if (post.callAt <= now) return { kind: 'late' } as const
@@ -41,9 +48,9 @@ export async function askHandOver(
       .insertInto('crew_hand_over')
       .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
       .execute()
-    const fits = await readFits(db, [post.day], { gone: true })
-    const giver = firstName(fits.personOf(personId)!)
-    const told = mayTake(post, { personId, openTo }, fits)
+    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
+    const giver = getFirstName(fits.personOf(personId)!)
+    const told = listShiftHandoffCandidates(post, { personId, openTo }, fits)
     await notifyStaff(
       db,
       told.map((personId) => ({ personId, news: { kind: 'hand-over', post, giver } })),
@@ -57,7 +64,7 @@ export async function askHandOver(
 }
 
 /** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
-export function mayTake(
+export function listShiftHandoffCandidates(
   post: Shift,
   { personId, openTo }: Pick<Assignment, 'personId'> & Pick<HandOver, 'openTo'>,
   fits: FitJudge,
@@ -90,7 +97,7 @@ export async function takeHandOver(
     const isForOther = handOver.openTo !== null && handOver.openTo !== personId
     if (handOver.state !== 'open' || isForOther || tenure.personId === personId || post.callAt <= now)
       return { kind: 'gone' }
-    const fits = await readFits(db, [post.day], { gone: true })
+    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
     const fit = fits.fit(post, personId)
     if (!isFree(fit)) return { kind: 'unfit', fit }
     await db
@@ -139,7 +146,7 @@ export async function settleHandOver(
     const { handOver, tenure, post } = found
     if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
     const about = { postId: post.id, giverId: tenure.personId }
-    const fits = await readFits(db, [post.day], { gone: true })
+    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
     if (answer !== 'agree') {
       await close(db, handOverId, 'taken-back', by, now)
       await notifyStaff(
@@ -182,7 +189,7 @@ type Found = { handOver: HandOver; tenure: Assignment; post: Shift }
 
 /** Who was asked to take it over, or said they would. */
 function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
-  const known = mayTake(post, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
+  const known = listShiftHandoffCandidates(post, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
   )
   return [...new Set([...(handOver.takerId === null ? [] : [handOver.takerId]), ...known])]
@@ -201,7 +208,7 @@ async function handOn(
   await giveTo(db, post, takerId, { how: 'taken-over', now })
   const name = (id: string) => {
     const person = fits.personOf(id)
-    return person ? firstName(person) : ''
+    return person ? getFirstName(person) : ''
   }
   const news = (to: 'giver' | 'taker' | 'other') =>
     ({ kind: 'taken-over', post, giver: name(tenure.personId), taker: name(takerId), to }) as const

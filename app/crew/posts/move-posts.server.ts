@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
 import { againEnds } from './daytime.ts'
-import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import { changeOf } from './plan-posts.ts'
-import { liveTenures, offersOf, rowOfOffer, toShiftRow } from './post-rows.server.ts'
+import { getCurrentAssignments, listShiftOffers, rowOfOffer, toShiftRow } from './post-rows.server.ts'
 import { isOut, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { askAgain, endAssignment, isAgain, settleOffers } from './tenures.server.ts'
@@ -32,9 +32,9 @@ export async function rescheduleShifts(
   const ids = moved.map(({ is }) => is.id)
   for (const { is } of moved) await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', is.id).execute()
   const [tenures, offers, fits] = await Promise.all([
-    liveTenures(db, ids),
-    offersOf(db, ids),
-    readFits(
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
+    getShiftFitChecker(
       db,
       moved.map(({ is }) => is.day),
       { gone: true },

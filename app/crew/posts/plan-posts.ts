@@ -1,4 +1,4 @@
-import { momentAt, type EventLogistics } from '../../nights/events/night.ts'
+import { findScheduleTime, type EventLogistics } from '../../nights/events/night.ts'
 import type { Shift, ShiftTimes } from './post.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ export function computeShiftTimes(
   away: StaffTravelTimes,
   { meetsAt, fromBase }: { meetsAt: Shift['meetsAt']; fromBase: boolean },
 ): ShiftTimes {
-  const at = (code: Parameters<typeof momentAt>[1]) => momentAt(night.moments, code)
+  const at = (code: Parameters<typeof findScheduleTime>[1]) => findScheduleTime(night.moments, code)
   const loadIn = at('load-in')
   const leavesAt = at('leave') ?? away.leavesAt
   const ends = at('event-ends') ?? at('service-stops') ?? away.backAt - away.after
@@ -53,7 +53,7 @@ export function changeOf(was: ShiftTimes, is: ShiftTimes): ShiftChangeLevel {
 }
 
 /** Of the posts an event has from its agreement, which are too many: nobody's first, the last of them first. */
-export function surplusOf<One extends Pick<Shift, 'id' | 'seq'>>(
+export function listSurplusShifts<One extends Pick<Shift, 'id' | 'seq'>>(
   posts: readonly One[],
   wanted: number,
   isTaken: (post: One) => boolean,

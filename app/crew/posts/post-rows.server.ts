@@ -167,7 +167,7 @@ export async function findShift(db: Db, postId: string): Promise<Shift | null> {
 }
 
 /** Somebody asked, by the id of what they are asked; null where there is none. */
-export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
+export async function findShiftOffer(db: Db, offerId: string): Promise<Offer | null> {
   const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
   return row ? offerIn(row) : null
 }
@@ -186,7 +186,7 @@ export async function listShifts(db: Db, postIds: readonly string[]): Promise<Sh
 }
 
 /** Who has these posts now, by the posts' ids. */
-export async function liveTenures(db: Db, postIds: readonly string[]): Promise<Map<string, Assignment>> {
+export async function getCurrentAssignments(db: Db, postIds: readonly string[]): Promise<Map<string, Assignment>> {
   if (postIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
@@ -198,7 +198,7 @@ export async function liveTenures(db: Db, postIds: readonly string[]): Promise<M
 }
 
 /** Everybody asked for these posts, in their turn. */
-export async function offersOf(db: Db, postIds: readonly string[]): Promise<Offer[]> {
+export async function listShiftOffers(db: Db, postIds: readonly string[]): Promise<Offer[]> {
   if (postIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_offer')
@@ -213,7 +213,11 @@ export async function offersOf(db: Db, postIds: readonly string[]): Promise<Offe
 /** Writes down how posts stand by who has them and who is asked. */
 export async function settleStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
   const ids = [...new Set(postIds)]
-  const [posts, tenures, offers] = await Promise.all([listShifts(db, ids), liveTenures(db, ids), offersOf(db, ids)])
+  const [posts, tenures, offers] = await Promise.all([
+    listShifts(db, ids),
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
+  ])
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
   const changed = new Map<string, Shift>()
   for (const post of posts) {

@@ -2,7 +2,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
-import { handOverIn, liveTenures, offersOf, toShift } from './post-rows.server.ts'
+import { handOverIn, getCurrentAssignments, listShiftOffers, toShift } from './post-rows.server.ts'
 import type { HandOver, Offer, Shift, Assignment } from './post.ts'
 
 /** Somebody as a post shows them: without what they are paid. */
@@ -37,11 +37,11 @@ export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Prom
   const ids = posts.map(({ id }) => id)
   const [people, tenures, offers] = await Promise.all([
     listStaffMembers(db, { gone: true }),
-    liveTenures(db, ids),
-    offersOf(db, ids),
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
   ])
   const tenureIds = [...tenures.values()].map(({ id }) => id)
-  const handOvers = tenureIds.length === 0 ? [] : await openHandOvers(db, tenureIds)
+  const handOvers = tenureIds.length === 0 ? [] : await listPendingShiftHandoffs(db, tenureIds)
   const named = new Map(people.map((person) => [person.id, namedOf(person)]))
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
   const views = posts.map((post): ShiftDetails => {
@@ -75,7 +75,7 @@ export function namedCount(posts: readonly Pick<ShiftDetails, 'person' | 'state'
 }
 
 /** Hand-overs that wait for a taker or a nod. */
-export async function openHandOvers(db: Db, tenureIds: readonly string[]): Promise<HandOver[]> {
+export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<HandOver[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .selectAll()

@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { roles } from '../people/crew-person.ts'
 import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
-import { listShifts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
+import { listShifts, getCurrentAssignments, listShiftOffers, settleStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, giveTo, isAgain, settleOffers } from './tenures.server.ts'
@@ -66,9 +66,9 @@ async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const [posts, offers, tenures, fits] = await Promise.all([
     listShifts(db, ids),
-    offersOf(db, ids),
-    liveTenures(db, ids),
-    readFits(db, [post.day], { gone: true }),
+    listShiftOffers(db, ids),
+    getCurrentAssignments(db, ids),
+    getShiftFitChecker(db, [post.day], { gone: true }),
   ])
   return { posts: posts.filter((post) => !isClosed(post)), offers, tenures, fits }
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { isQuiet, offerEnds } from './daytime.ts'
-import { readFits } from './fit-facts.server.ts'
-import { listShifts, liveTenures, offersOf } from './post-rows.server.ts'
+import { getShiftFitChecker } from './fit-facts.server.ts'
+import { listShifts, getCurrentAssignments, listShiftOffers } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Shift } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 
@@ -19,10 +19,10 @@ export async function sendNextTurns(
 ): Promise<number> {
   const [posts, tenures, offers] = await Promise.all([
     listShifts(db, postIds),
-    liveTenures(db, postIds),
-    offersOf(db, postIds),
+    getCurrentAssignments(db, postIds),
+    listShiftOffers(db, postIds),
   ])
-  const fits = await readFits(
+  const fits = await getShiftFitChecker(
     db,
     posts.map(({ day }) => day),
     { gone: true },

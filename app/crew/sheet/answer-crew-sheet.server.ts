@@ -1,10 +1,10 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { changedBoxes, daysDownFor, parseTimeOffForm, type AwayEntry } from '../people/away-entry.ts'
+import { changedBoxes, listConflictingShifts, parseTimeOffForm, type AwayEntry } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { keepCertificate } from '../people/crew-certificates.server.ts'
 import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
@@ -17,7 +17,7 @@ import { shiftText } from '../posts/crew-words.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
 import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left.server.ts'
-import { findWorked } from './sheet-counts.server.ts'
+import { findWorkedEventId } from './sheet-counts.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
 import { keepPhoneTap, parseOfflineActions } from './phone-taps.server.ts'
@@ -42,7 +42,7 @@ export async function handleStaffPageForm(
   const { input } = sent
   const now = services.now()
   const personId = person.id
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   switch (input.intent) {
     case 'yes':
     case 'no':
@@ -82,7 +82,7 @@ export async function handleStaffPageForm(
     }
     case 'left': {
       const postId = input.post ?? ''
-      const leadId = await findWorked(db, personId, postId, { now, timeZone })
+      const leadId = await findWorkedEventId(db, personId, postId, { now, timeZone })
       if (!leadId) return { kind: 'done', said: 'stale' }
       const errors = await handleLeftoverForm(db, leadId, input, tellerOf(person, now))
       if (errors.length > 0) return { kind: 'back', errors }
@@ -91,7 +91,7 @@ export async function handleStaffPageForm(
     case 'taps':
       for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
-          const leadId = await findWorked(db, personId, tap.postId, { now, timeZone })
+          const leadId = await findWorkedEventId(db, personId, tap.postId, { now, timeZone })
           if (leadId) await saveOfflineLeftovers(db, leadId, tap.fields, tellerOf(person, now))
         } else if (tap.kind === 'good') await confirmShift(services, { personId, postId: tap.postId })
         else await keepPhoneTap(db, personId, tap, now)
@@ -126,10 +126,10 @@ async function answerDaysOff(
 ): Promise<SheetAnswer> {
   const keep = async (entries: AwayEntry[]): Promise<SheetAnswer | null> => {
     const down = await readDown(db, personId, today)
-    const [first] = entries.flatMap((entry) => daysDownFor(entry, down))
+    const [first] = entries.flatMap((entry) => listConflictingShifts(entry, down))
     if (first) {
       const { answer } = shiftText(language)
-      return { kind: 'told', words: answer.down(first.venue, saidIn(language).monthDay(first.day)) }
+      return { kind: 'told', words: answer.down(first.venue, getFormatter(language).monthDay(first.day)) }
     }
     for (const entry of entries)
       if (
@@ -182,7 +182,7 @@ function readDown(db: Services['db'], personId: string, today: string) {
 /** An answer to an offer: done, or the sentence that says why not. */
 function told(outcome: AnswerOutcome, language: Language, timeZone: string): SheetAnswer {
   const { answer } = shiftText(language)
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const time = (at: number) => said.timeOf(at, timeZone)
   switch (outcome.kind) {
     case 'yes':

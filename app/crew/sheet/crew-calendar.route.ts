@@ -1,9 +1,9 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { formatShiftCalendar } from '../posts/crew-event.ts'
-import { readSequence } from '../posts/crew-news.server.ts'
+import { getCalendarSequence } from '../posts/crew-news.server.ts'
 import { toShift } from '../posts/post-rows.server.ts'
 import type { Route } from './+types/crew-calendar.route'
 
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const personId = await findStaffIdByToken(db, params.token)
   const [person, identity] = await Promise.all([
     personId === null ? null : findStaffMember(db, personId),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   if (!person) return new Response('There is no such calendar.\n', { status: 404 })
   const rows = await db
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     rows.map(toShift).map(async (post) => ({
       post,
       personId: person.id,
-      sequence: Math.max(0, await readSequence(db, post.leadId, person.id)),
+      sequence: Math.max(0, await getCalendarSequence(db, post.leadId, person.id)),
       changedAt: post.changedAt,
       isCancelled: false,
     })),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirectDocument } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -29,14 +29,14 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const { searchParams } = new URL(request.url)
-  const island = islandSource('crew-sheet')
+  const island = getIslandScriptUrl('crew-sheet')
   const part = sheetParts.find((one) => one === params.part) ?? null
   const isPage = params.part === undefined || part !== null
   const personId = isPage ? await findStaffIdByToken(db, params.token) : null
   const [month, left] = [searchParams.get('month'), searchParams.get('left')]
   const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month, left }))
   if (!sheet) {
-    const { name, phone } = await readPublicIdentity(db)
+    const { name, phone } = await getPublicIdentity(db)
     return data({ sheet: null, house: { name, phone }, language: languageFor(request), island }, { status: 404 })
   }
   const path = getStaffPagePath(params.token)
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     said: yoursWords(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
-    countIsland: islandSource('count-left'),
+    countIsland: getIslandScriptUrl('count-left'),
   })
 }
 
@@ -63,7 +63,7 @@ function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null
   const words = staffPageText(sheet.language)
   // A page that is opened again: by now it may be somebody else's.
   if (!shift) return query.has('post') ? words.said.stale : null
-  return words.yours(saidIn(sheet.language).monthDay(shift.day), shift.venue)
+  return words.yours(getFormatter(sheet.language).monthDay(shift.day), shift.venue)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

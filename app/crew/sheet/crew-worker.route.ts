@@ -1,4 +1,4 @@
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import type { Route } from './+types/crew-worker.route'
@@ -12,7 +12,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const here = getStaffPagePath(params.token)
   const isOpen = (await findStaffIdByToken(db, params.token)) !== null
   if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })
-  const script = isOpen ? `importScripts(${JSON.stringify(islandSource('list-worker'))})\n` : goodbye(`list ${here}`)
+  const script = isOpen
+    ? `importScripts(${JSON.stringify(getIslandScriptUrl('list-worker'))})\n`
+    : goodbye(`list ${here}`)
   return new Response(script, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',

@@ -2,7 +2,7 @@ import type { EventStaffReader } from '../../nights/events/crew-reader.server.ts
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { staffText, formatCertificateKind } from '../people/people-words.ts'
 import { isGoodOn } from '../people/crew-papers.ts'
-import { readCertificates } from '../people/crew-people.server.ts'
+import { listCertificates } from '../people/crew-people.server.ts'
 import { listEventShifts } from '../posts/posts.server.ts'
 
 /** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
@@ -10,7 +10,7 @@ export const findEventStaff: EventStaffReader = async (db, leadId) => {
   const posts = await listEventShifts(db, leadId)
   if (posts.length === 0) return null
   const named = posts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
-  const papers = await readCertificates(
+  const papers = await listCertificates(
     db,
     named.map(({ person }) => person.id),
   )
@@ -29,7 +29,7 @@ export const findEventStaff: EventStaffReader = async (db, leadId) => {
 }
 
 /** The event somebody has a post at, by the post's id; null where it is not theirs. */
-export async function findOwnEvent(db: Db, personId: string, postId: string): Promise<string | null> {
+export async function findAssignedEventId(db: Db, personId: string, postId: string): Promise<string | null> {
   const row = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')

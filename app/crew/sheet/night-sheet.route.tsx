@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { mapAddress } from '../../nights/events/night.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getMapUrl } from '../../nights/events/night.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
-import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { languageFor } from '../../ui/language.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
@@ -17,7 +17,7 @@ import { findStaffMember } from '../people/crew-people.server.ts'
 import type { Route } from './+types/night-sheet.route'
 import { InvalidStaffLinkPage } from './crew-sheet-page.tsx'
 import { staffPageText } from './crew-sheet-words.ts'
-import { findOwnEvent } from './night-crew.server.ts'
+import { findAssignedEventId } from './night-crew.server.ts'
 
 export const handle: PageHandle = { sheet: true }
 
@@ -31,23 +31,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config } = services
   const personId = await findStaffIdByToken(db, params.token)
   const [person, leadId] = personId
-    ? await Promise.all([findStaffMember(db, personId), findOwnEvent(db, personId, params.post)])
+    ? await Promise.all([findStaffMember(db, personId), findAssignedEventId(db, personId, params.post)])
     : [null, null]
   const sheet =
     leadId && person && (await getRunSheetData(db, leadId, await services.crew(db, leadId), person.language))
   if (!leadId || !person || !sheet) {
-    const { name, phone } = await readPublicIdentity(db)
+    const { name, phone } = await getPublicIdentity(db)
     const language = person?.language ?? languageFor(request)
-    return data({ shown: null, house: { name, phone }, language, island: islandSource('crew-sheet') }, { status: 404 })
+    return data(
+      { shown: null, house: { name, phone }, language, island: getIslandScriptUrl('crew-sheet') },
+      { status: 404 },
+    )
   }
   const { night, sections, spoken, phones } = sheet
   const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
     saveRunSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
-  const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
+  const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
   const { name, occasion, date, eventZone, reference, isPostponed } = night
   return data({
     language,
@@ -62,10 +65,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       print: printOf(spoken),
       money: null,
       phones,
-      mapHref: mapAddress(night),
+      mapHref: getMapUrl(night),
       isPostponed,
       version,
-      stamp: saidIn(language).momentWords(now(), timeZone),
+      stamp: getFormatter(language).momentWords(now(), timeZone),
       qr: qrCode(answerHref),
       answerHref,
       keep: null,

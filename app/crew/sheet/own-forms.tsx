@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import { monthAway } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../people/crew-papers.ts'
@@ -19,7 +19,7 @@ function fieldOf(back: SheetBack | null) {
   return (name: string) => ({
     name,
     defaultValue: back?.input[name],
-    error: errorAt(back?.errors ?? [], name),
+    error: getFieldErrorMessage(back?.errors ?? [], name),
   })
 }
 
@@ -120,7 +120,7 @@ export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { 
     ['other', words.another],
   ])
   const isOwn = kind !== '' && !certificateKinds.some((one) => one === kind)
-  const error = errorAt(back?.errors ?? [], 'file')
+  const error = getFieldErrorMessage(back?.errors ?? [], 'file')
   return (
     <form method="post" action={`${path}/papers`} encType="multipart/form-data" className="crew-form" noValidate>
       <h2>{words.sendPaper}</h2>

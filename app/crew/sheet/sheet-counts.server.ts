@@ -1,9 +1,9 @@
-import { dayAway, today as todayIn } from '../../business/dates.ts'
-import { readToldCounts } from '../../nights/learned/evenings.server.ts'
+import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { listLeftoverReports } from '../../nights/learned/evenings.server.ts'
 import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
 import { getLeftoverView } from '../../nights/left/left.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { SheetCount } from './crew-sheet.ts'
 
@@ -13,7 +13,7 @@ type At = { now: number; timeZone: string }
  * The events somebody worked that are over, the latest first, each with whether they counted what was left. The one `shown`
  * names stands open; else the latest nobody counted, folded. `now` in epoch milliseconds.
  */
-export async function readSheetCounts(
+export async function listStaffPageLeftoverCounts(
   db: Db,
   person: Pick<StaffMember, 'id' | 'language'>,
   { shown, ...at }: At & { shown: string | null },
@@ -22,7 +22,7 @@ export async function readSheetCounts(
   const teller = `crew:${person.id}` as const
   const counts = await Promise.all(
     worked.map(async ({ postId, leadId, day, venue }) => {
-      const tellers = (await readToldCounts(db, leadId)).map(({ by }) => by).filter((by) => by !== 'night')
+      const tellers = (await listLeftoverReports(db, leadId)).map(({ by }) => by).filter((by) => by !== 'night')
       return { postId, leadId, day, venue, isCounted: tellers.includes(teller), tellers }
     }),
   )
@@ -35,13 +35,13 @@ export async function readSheetCounts(
     venue,
     isCounted,
     isOpen: postId === shown,
-    others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(firstName),
+    others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(getFirstName),
     view: view && postId === open.postId ? view : null,
   }))
 }
 
 /** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
-export async function findWorked(db: Db, personId: string, postId: string, at: At): Promise<string | null> {
+export async function findWorkedEventId(db: Db, personId: string, postId: string, at: At): Promise<string | null> {
   const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
   return worked.find((one) => one.postId === postId)?.leadId ?? null
 }

@@ -1,6 +1,6 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { formatStaffNotificationLines, type StaffNotification } from '../posts/crew-letters.ts'
 import { formatShiftSummary } from '../posts/crew-words.ts'
 import { meets } from '../posts/other-offers.server.ts'
@@ -23,12 +23,12 @@ const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'of
 }
 
 /** What was theirs or asked of them and is not any more, of events to come: a sentence each, the latest first. `now` in epoch milliseconds. */
-export async function readSheetEnded(db: Db, person: StaffMember, now: number): Promise<string[]> {
+export async function listEndedShiftMessages(db: Db, person: StaffMember, now: number): Promise<string[]> {
   const [tenures, offers, own, { timeZone }] = await Promise.all([
     readEnded(db, person.id, now),
     readOffersOver(db, person.id, now),
     listAssignedShifts(db, person.id, now),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   const [words, { language }] = [staffPageText(person.language), person]
   const isOver = (post: Shift) => !own.some((one) => meets(one, post))
@@ -46,8 +46,8 @@ export async function readSheetEnded(db: Db, person: StaffMember, now: number): 
                 : {
                     kind: 'taken-over',
                     post,
-                    giver: firstName(person),
-                    taker: firstName({ name: taker }),
+                    giver: getFirstName(person),
+                    taker: getFirstName({ name: taker }),
                     to: 'giver',
                   },
             ),

@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type StaffMember } from '../people/crew-person.ts'
-import { readFits } from '../posts/fit-facts.server.ts'
+import { getFirstName, type StaffMember } from '../people/crew-person.ts'
+import { getShiftFitChecker } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
-import { listShifts, offerIn, offersOf, toShift } from '../posts/post-rows.server.ts'
+import { listShifts, offerIn, listShiftOffers, toShift } from '../posts/post-rows.server.ts'
 import { meets } from '../posts/other-offers.server.ts'
 import { isClosed, isOut, type Shift, type ShiftTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
@@ -16,7 +16,7 @@ export function timesOf(post: Shift): ShiftTimes {
 }
 
 /** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
-export async function readSheetOffers(db: Db, person: StaffMember, now: number): Promise<SheetOffer[]> {
+export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<SheetOffer[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
@@ -28,7 +28,7 @@ export async function readSheetOffers(db: Db, person: StaffMember, now: number):
   const ids = offers.map(({ postId }) => postId)
   const [posts, all, own] = await Promise.all([
     listShifts(db, ids),
-    offersOf(db, ids),
+    listShiftOffers(db, ids),
     listAssignedShifts(db, person.id, now),
   ])
   return offers
@@ -60,7 +60,11 @@ export async function listAssignedShifts(db: Db, personId: string, now: number):
 }
 
 /** What they would take over from others and none of us agreed to yet, the soonest first. */
-export async function readSheetTakings(db: Db, { id }: Pick<StaffMember, 'id'>, now: number): Promise<SheetTaking[]> {
+export async function listStaffPagePendingHandoffs(
+  db: Db,
+  { id }: Pick<StaffMember, 'id'>,
+  now: number,
+): Promise<SheetTaking[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
@@ -73,11 +77,11 @@ export async function readSheetTakings(db: Db, { id }: Pick<StaffMember, 'id'>, 
     .where('crew_post.call_at', '>', now)
     .orderBy('crew_post.call_at')
     .execute()
-  return rows.map(({ giver, ...row }) => ({ ...row, giver: firstName({ name: giver }) }))
+  return rows.map(({ giver, ...row }) => ({ ...row, giver: getFirstName({ name: giver }) }))
 }
 
 /** What others would hand over and this person could take, the soonest first. */
-export async function readSheetReliefs(db: Db, person: StaffMember, now: number): Promise<SheetRelief[]> {
+export async function listStaffPageOpenHandoffs(db: Db, person: StaffMember, now: number): Promise<SheetRelief[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
@@ -93,13 +97,13 @@ export async function readSheetReliefs(db: Db, person: StaffMember, now: number)
     .execute()
   const open = rows.filter(({ open_to }) => open_to === null || open_to === person.id)
   if (open.length === 0) return []
-  const { fit } = await readFits(
+  const { fit } = await getShiftFitChecker(
     db,
     open.map(({ day }) => day),
   )
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
     const post = toShift(row)
     if (isClosed(post) || !isFree(fit(post, person.id))) return []
-    return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: firstName({ name: giver }) }]
+    return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: getFirstName({ name: giver }) }]
   })
 }

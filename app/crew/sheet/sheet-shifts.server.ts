@@ -1,16 +1,16 @@
-import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { dayAway, getToday as todayIn } from '../../business/dates.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import type { Say } from '../../business/own-words.ts'
-import { mapAddress, type EventLogistics } from '../../nights/events/night.ts'
+import { getMapUrl, type EventLogistics } from '../../nights/events/night.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { firstName, type StaffMember } from '../people/crew-person.ts'
-import { atHour } from '../posts/daytime.ts'
+import { getFirstName, type StaffMember } from '../people/crew-person.ts'
+import { getInstantAtHour } from '../posts/daytime.ts'
 import { toShift } from '../posts/post-rows.server.ts'
 import { confirmDays, type HandOver, type Shift, type Assignment } from '../posts/post.ts'
-import { openHandOvers, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
+import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
 import { isAhead, type SheetShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
 
@@ -18,7 +18,7 @@ type At = { now: number; timeZone: string }
 type Own = { tenureId: string; since: number; how: Assignment['how']; post: Shift }
 
 /** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
-export async function readSheetShifts(
+export async function listStaffPageShifts(
   db: Db,
   person: Pick<StaffMember, 'id' | 'language'>,
   at: At,
@@ -30,9 +30,9 @@ export async function readSheetShifts(
   const [views, taps, handOvers, nights, { say }] = await Promise.all([
     getShiftsByEvent(db, leadIds),
     db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
-    openHandOvers(db, tenureIds),
+    listPendingShiftHandoffs(db, tenureIds),
     Promise.all(leadIds.map((leadId) => getEventLogistics(db, leadId))),
-    readTranslation(db, person.language),
+    getTranslator(db, person.language),
   ])
   return ahead.map((own) => {
     const { tenureId, post } = own
@@ -99,7 +99,7 @@ function shiftOf(
     others: others.filter((view) => view !== lead).map(named),
     guests: night?.guests ?? null,
     experience,
-    mapHref: night && mapAddress(night),
+    mapHref: night && getMapUrl(night),
     handOver: handOver ? { id: handOver.id, isTaken: handOver.state === 'taken' } : null,
     taps,
   }
@@ -112,13 +112,13 @@ function experienceIn(night: EventLogistics | null, language: Language, say: Say
 
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
 export function confirmBy({ day, callAt }: Pick<Shift, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
-  if (now < atHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
-  const evening = atHour(dayAway(day, -1), 18, timeZone)
+  if (now < getInstantAtHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
+  const evening = getInstantAtHour(dayAway(day, -1), 18, timeZone)
   return now < evening ? evening : callAt
 }
 
 function named({ person }: ShiftDetails): { name: string; phone: string } {
-  return { name: firstName(person!), phone: person!.phone }
+  return { name: getFirstName(person!), phone: person!.phone }
 }
 
 const least = (all: number[]) => (all.length === 0 ? null : Math.min(...all))

@@ -1,6 +1,6 @@
-import { daysBetween, today as dayOf } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { localeOf, type Language } from '../../ui/language.ts'
+import { daysBetween, getToday as dayOf } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getLocale, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
 import { formatTimeWithZone } from '../posts/crew-words.ts'
 import { staffPageText } from './crew-sheet-words.ts'
@@ -10,8 +10,8 @@ export type SheetTimes = ReturnType<typeof sheetTimes>
 
 /** Days, times and rates in a reader's language, by the business's clock. */
 export function sheetTimes({ language, timeZone, now }: { language: Language; timeZone: string; now: number }) {
-  const [said, words] = [saidIn(language), staffPageText(language)]
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeOf(language), options)
+  const [said, words] = [getFormatter(language), staffPageText(language)]
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(getLocale(language), options)
   const days = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const weekdays = format({ weekday: 'long', timeZone: 'UTC' })
   /** "Sat Oct 16", "sáb 16 oct" */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -20,7 +20,7 @@ const minute = 60_000
 const claimTime = 2 * minute
 
 /** The owner's calendars as their page shows them, the oldest first. `now` in epoch milliseconds. */
-export async function readOwnCalendarList(db: Db, secret: string, now: number): Promise<OwnCalendar[]> {
+export async function listExternalCalendars(db: Db, secret: string, now: number): Promise<OwnCalendar[]> {
   const rows = await db.selectFrom('own_calendar').selectAll().orderBy('made_at').orderBy('id').execute()
   return rows.map((row) => {
     const address = decrypt(secret, purpose, row.address)
@@ -91,7 +91,7 @@ export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
 }
 
 /** When the owner's own calendars are busy between two moments, in epoch milliseconds. */
-export async function readBusy(db: Db, { from, to }: Span): Promise<Span[]> {
+export async function listBusySpans(db: Db, { from, to }: Span): Promise<Span[]> {
   return db
     .selectFrom('busy_span')
     .select(['from_at as from', 'to_at as to'])
@@ -106,7 +106,7 @@ export async function readBusy(db: Db, { from, to }: Span): Promise<Span[]> {
  * When the owner's own calendars are busy between two moments, and when they cannot say: around events that could not be
  * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
  */
-export async function readOwnCalendars(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
+export async function getExternalBusyTimes(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
   const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
@@ -144,7 +144,7 @@ export type ClaimedCalendar = {
 }
 
 /** The calendars that are due, or of another zone than the business is in by now, the longest waiting first. */
-export async function dueCalendars(db: Db, timeZone: string, now: number): Promise<string[]> {
+export async function listDueCalendarIds(db: Db, timeZone: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('own_calendar')
     .select('id')
@@ -249,12 +249,12 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpan
 
 /** How many local days from today on spans touch. */
 function daysIn(spans: readonly Span[], timeZone: string, now: number): number {
-  const from = today(now, timeZone)
+  const from = getToday(now, timeZone)
   const days = new Set<string>()
   for (const span of spans) {
-    const last = today(span.to - 1, timeZone)
+    const last = getToday(span.to - 1, timeZone)
     for (
-      let day = Temporal.PlainDate.from(today(span.from, timeZone));
+      let day = Temporal.PlainDate.from(getToday(span.from, timeZone));
       day.toString() <= last;
       day = day.add({ days: 1 })
     )

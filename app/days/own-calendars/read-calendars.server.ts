@@ -1,10 +1,16 @@
-import { readOwners } from '../../business/auth/people.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { listOwners } from '../../business/auth/people.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { ExpandCalendar, FetchCalendar } from './calendar-helper.server.ts'
-import { claimCalendar, dueCalendars, settleCalendar, type ClaimedCalendar, type Read } from './own-calendars.server.ts'
+import {
+  claimCalendar,
+  listDueCalendarIds,
+  settleCalendar,
+  type ClaimedCalendar,
+  type Read,
+} from './own-calendars.server.ts'
 
 /** How calendars are fetched and worked through. */
 export type CalendarReader = {
@@ -32,8 +38,8 @@ const [readEvery, jitter] = [15 * minute, 2 * minute]
 export async function readDueCalendars(services: CalendarServices): Promise<number> {
   const { db, now, calendars } = services
   if (!calendars) return 0
-  const { timeZone } = await readSetting(db, 'identity')
-  const due = await dueCalendars(db, timeZone, now())
+  const { timeZone } = await getSetting(db, 'identity')
+  const due = await listDueCalendarIds(db, timeZone, now())
   // One after the other, as the process that reads them does: a claim would run out in the queue.
   for (const id of due) await readCalendar(services, id, timeZone)
   return due.length
@@ -67,7 +73,7 @@ async function readClaimed(
   { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
 ): Promise<Read> {
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const window = { ...windowOf(now(), timeZone), timeZone }
   // Days move into view: unchanged or not, once a day it is worked through again.
   const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
@@ -86,13 +92,13 @@ async function readClaimed(
  */
 async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
   const named = /\/([^/@]+(?:@|%40)[^/@]+)\//i.exec(new URL(address).pathname)?.[1]
-  const emails = named ? [named.replace(/%40/i, '@')] : (await readOwners(db)).map(({ email }) => email)
+  const emails = named ? [named.replace(/%40/i, '@')] : (await listOwners(db)).map(({ email }) => email)
   return emails.map((email) => email.toLowerCase())
 }
 
 /** Two years and a month from today; a little before, for what lasts into it. */
 function windowOf(now: number, timeZone: string) {
-  const day = Temporal.PlainDate.from(today(now, timeZone))
+  const day = Temporal.PlainDate.from(getToday(now, timeZone))
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
   return { from: at(day.subtract({ days: 2 })), to: at(day.add({ months: 25 })) }
 }

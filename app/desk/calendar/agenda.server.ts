@@ -1,4 +1,4 @@
-import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 import { lastDay, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
@@ -8,7 +8,7 @@ import { getSchedulesByEvent } from '../../nights/calendar/night-times.server.ts
 import { formatBarTimes } from '../../nights/calendar/night-times.ts'
 
 /** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
-export async function readAgenda(
+export async function listAgendaEvents(
   db: Db,
   states: EventState[],
   { from, to = '9999' }: { from: string; to?: string },
@@ -34,7 +34,7 @@ export async function readAgenda(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const [agreements, posts] = await Promise.all([readAgreementStates(db, ids), getShiftsByEvent(db, ids)])
+  const [agreements, posts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request

@@ -1,5 +1,5 @@
 import { compare } from '../../business/compare.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 
 /** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
@@ -50,7 +50,7 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[
     if (count === 0) return []
     return [state === 'asked for' ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}` : `${count} ${state}`]
   })
-  return saidIn('en').allOf(parts)
+  return getFormatter('en').allOf(parts)
 }
 
 /** Events by month and day, in order, with a word where two want the same day. */

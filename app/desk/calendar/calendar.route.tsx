@@ -1,55 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { dayAway, dayStart, parseDate, parseMonthOrCurrent, today } from '../../business/dates.ts'
+import { dayAway, dayStart, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
-import { handleDayRuleForm, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
-import { pourersOn } from '../../crew/posts/could-pour.server.ts'
-import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { handleDayRuleForm, dropDayRule, getCapacity, listDayRules } from '../../days/days.server.ts'
+import { getAvailableStaffByDay } from '../../crew/posts/could-pour.server.ts'
+import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
 import { demandRows } from '../../days/demand.ts'
-import { readDemand } from '../../days/demand.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { listDayDemand } from '../../days/demand.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readExcess } from '../../leads/lead/excess.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { listOverbookedDays } from '../../leads/lead/excess.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
-import { readStorms } from '../../agreements/changes/storms.server.ts'
-import { readAgenda, wasAsked, withBarTimes } from './agenda.server.ts'
+import { listWeatherMoves } from '../../agreements/changes/storms.server.ts'
+import { listAgendaEvents, wasAsked, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
-import { formatBusyTimes, monthSheet, sheetOf } from './month.ts'
+import { formatBusyTimes, monthSheet, getMonthGridRange } from './month.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { makeFeedKey, readFeedKey, removeFeedKey } from '../../nights/calendar/feed.server.ts'
+import { makeFeedKey, getFeedKey, removeFeedKey } from '../../nights/calendar/feed.server.ts'
 
 /** More than this nobody reads on one page. */
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db, config, now } = services
   const person = await readCaller(services, request)
   const { searchParams } = new URL(request.url)
   const withAsked = searchParams.get('show') === 'asked'
-  const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db, person.id)])
-  const from = today(now(), timeZone)
+  const [{ timeZone }, key] = await Promise.all([getSetting(db, 'identity'), getFeedKey(db, person.id)])
+  const from = getToday(now(), timeZone)
   const month = parseMonthOrCurrent(searchParams.get('month'), from)
-  const sheet = sheetOf(month)
+  const sheet = getMonthGridRange(month)
   const chosen = parseDate(searchParams.get('day') ?? '')
   const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
   const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
-    readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
-    readAgenda(db, [...promised, 'done', ...askedFor], sheet, 2_000),
-    readDayRules(db, sheet.from, sheet.to),
-    readDayRules(db, from, '9999-12-31'),
-    readCapacity(db),
-    readExcess(db, from),
-    readDemand(db, `${from.slice(0, 7)}-01`),
-    readOwnCalendars(db, shown, now()),
-    readStorms(db, dayAway(from, -30)),
+    listAgendaEvents(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
+    listAgendaEvents(db, [...promised, 'done', ...askedFor], sheet, 2_000),
+    listDayRules(db, sheet.from, sheet.to),
+    listDayRules(db, from, '9999-12-31'),
+    getCapacity(db),
+    listOverbookedDays(db, from),
+    listDayDemand(db, `${from.slice(0, 7)}-01`),
+    getExternalBusyTimes(db, shown, now()),
+    listWeatherMoves(db, dayAway(from, -30)),
   ])
   const listed = await withBarTimes(db, events.slice(0, most))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
-  const could = isThere ? (await pourersOn(db, chosen, chosen))(chosen) : null
+  const could = isThere ? (await getAvailableStaffByDay(db, chosen, chosen))(chosen) : null
   return {
     months: agenda(listed),
     hasMore: events.length > most,
@@ -85,8 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = await parseFormInput(request)
   switch (input.intent) {
     case 'close-days': {
-      const { timeZone } = await readSetting(db, 'identity')
-      const errors = await handleDayRuleForm(db, input, { today: today(now(), timeZone), now: now() })
+      const { timeZone } = await getSetting(db, 'identity')
+      const errors = await handleDayRuleForm(db, input, { today: getToday(now(), timeZone), now: now() })
       if (errors.length > 0) return data({ input, errors }, { status: 422 })
       return redirect(`/backbar/calendar?month=${parseDate(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }

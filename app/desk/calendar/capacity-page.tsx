@@ -6,7 +6,7 @@ import { capacityForm } from '../../days/capacity-form.ts'
 import type { Excess } from '../../days/excess.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { ExcessPart } from './excess-part.tsx'
@@ -21,7 +21,7 @@ export function CapacityPage({ state, excess, own }: Props) {
     return (
       <>
         {head}
-        <OneField field={field} typed={state.input[name]} error={errorAt(state.errors, name)} />
+        <OneField field={field} typed={state.input[name]} error={getFieldErrorMessage(state.errors, name)} />
       </>
     )
   }

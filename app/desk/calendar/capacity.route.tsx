@@ -1,12 +1,12 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
-import { readOwnCalendarList } from '../../days/own-calendars/own-calendars.server.ts'
+import { listExternalCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readExcess } from '../../leads/lead/excess.server.ts'
+import { listOverbookedDays } from '../../leads/lead/excess.server.ts'
 import type { Route } from './+types/capacity.route'
 import { handleCalendarForm, calendarIntents } from './answer-calendars.server.ts'
 import { CapacityPage } from './capacity-page.tsx'
@@ -14,11 +14,11 @@ import { CapacityPage } from './capacity-page.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const [opened, { timeZone }, calendars] = await Promise.all([
-    openForm(db, request, keptCapacity, ''),
-    readSetting(db, 'identity'),
-    readOwnCalendarList(db, config.secret, now()),
+    getEditFormState(db, request, keptCapacity, ''),
+    getSetting(db, 'identity'),
+    listExternalCalendars(db, config.secret, now()),
   ])
-  const excess = await readExcess(db, today(now(), timeZone))
+  const excess = await listOverbookedDays(db, getToday(now(), timeZone))
   return { state: opened.data, excess, calendars, timeZone, now: now() }
 }
 

@@ -2,7 +2,7 @@ import { monthAway, parseMonthOrCurrent } from '../../business/dates.ts'
 import { expect, test } from 'vitest'
 import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { formatMonthCounts, monthSheet, sheetOf } from './month.ts'
+import { formatMonthCounts, monthSheet, getMonthGridRange } from './month.ts'
 
 const timeZone = 'America/New_York'
 const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }
@@ -32,7 +32,7 @@ test.each([
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2028-02', '2028-01-30', '2028-03-04'],
 ])('the sheet of %s goes from a Sunday to a Saturday', (month, from, to) => {
-  expect(sheetOf(month)).toEqual({ from, to })
+  expect(getMonthGridRange(month)).toEqual({ from, to })
 })
 
 test('a month tells what is booked, held, asked for and closed', () => {

@@ -33,7 +33,7 @@ type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; toda
 }
 
 /** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
-export function sheetOf(month: string): { from: string; to: string } {
+export function getMonthGridRange(month: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const last = first.with({ day: first.daysInMonth })
   const from = first.subtract({ days: first.dayOfWeek % 7 })
@@ -42,7 +42,7 @@ export function sheetOf(month: string): { from: string; to: string } {
 
 /** A month as weeks of cells, Sunday first. */
 export function monthSheet(month: string, { events, rules, capacity, today, timeZone, busy }: Facts): Cell[][] {
-  const { from, to } = sheetOf(month)
+  const { from, to } = getMonthGridRange(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: Cell[] = []
   for (let date = from; date <= to; date = dayAfter(date)) {

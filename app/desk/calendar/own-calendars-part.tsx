@@ -1,4 +1,4 @@
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import {
   formatCalendarFailureEffect,
@@ -21,7 +21,7 @@ export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsPr
   const field = (name: 'name' | 'address') => ({
     name,
     defaultValue: back?.words[name],
-    error: errorAt(errors, name),
+    error: getFieldErrorMessage(errors, name),
   })
   return (
     <section className="account" id="calendars" aria-labelledby="calendars-heading">

@@ -1,27 +1,27 @@
 import { data, redirectDocument } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext, type Services } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
+import { getClientShoppingList, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
 import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
-import { handleClientAnswers, openQuestions } from '../../nights/asked/asked-facts.server.ts'
+import { handleClientAnswers, listOpenQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { getEventDetails } from '../../nights/events/nights.server.ts'
-import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
+import { getClientDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/yours.route'
 import {
   endReaders,
-  linkWith,
-  pathOf,
-  readerTokenOf,
+  findClientLink,
+  getClientPagePath,
+  findReadOnlyToken,
   shareWithReaders,
 } from '../../agreements/proposals/client-link.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
@@ -41,7 +41,7 @@ import {
   withView,
   type ClientPageLanguage,
 } from '../../agreements/proposals/yours-language.ts'
-import { openToRead, getClientPageData } from '../../agreements/yours/yours.server.ts'
+import { getClientPageReadAccess, getClientPageData } from '../../agreements/yours/yours.server.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { ClientMenuCardSection } from './card-part.tsx'
 
@@ -62,9 +62,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The page, its drinks and its list stand on the same request and proposals.
   const db = askedOnce(services.db)
   const [opened, identity, pictures] = await Promise.all([
-    openToRead(db, params.token),
-    readPublicIdentity(db),
-    readPictures(db),
+    getClientPageReadAccess(db, params.token),
+    getPublicIdentity(db),
+    getPhotosBySlot(db),
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
@@ -72,11 +72,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shared = await sharedOf(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
-    openQuestions(db, opened.lead.id, now()),
-    readYourDrinks(db, opened.lead.id, view.language),
-    readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
+    listOpenQuestions(db, opened.lead.id, now()),
+    getClientDrinks(db, opened.lead.id, view.language),
+    getClientShoppingList(db, opened.link.leadId, {
+      secret: services.config.secret,
+      now: now(),
+      language: view.language,
+    }),
     getEventDetails(db, opened.lead.id),
-    readTranslation(db, view.language),
+    getTranslator(db, view.language),
   ])
   const shownPictures = picturesSaid(pictures, say)
   const picture = shownPictures['hero-wide'] ?? shownPictures.hero
@@ -89,11 +93,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     picture,
     list,
     said,
-    path: pathOf(params.token),
+    path: getClientPagePath(params.token),
     drinks,
     told: finalCount,
     card: drinks && drinks.face,
-    island: islandSource('yours'),
+    island: getIslandScriptUrl('yours'),
     cards: services.cards !== null,
   })
 }
@@ -102,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
   const { db, config } = services
-  const opened = await openToRead(db, params.token)
+  const opened = await getClientPageReadAccess(db, params.token)
   if (!opened) return data(null, { status: 404 })
   const now = services.now()
   if (opened.isReader) {
@@ -114,7 +118,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = parseClientPageForm(pairs)
   const view = parseClientPageLanguage(request.url, opened.lead.language)
   const { language } = view
-  const here = pathOf(params.token)
+  const here = getClientPagePath(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(withView(`${here}/change`, view), 307)
   if (form.intent === 'list') {
@@ -125,7 +129,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await db.transaction().execute(async (db) => {
       await lockEvent(db, opened.link.leadId)
       // Replaced meanwhile, the link shares nothing any more.
-      const link = await linkWith(db, params.token)
+      const link = await findClientLink(db, params.token)
       if (link) await (form.intent === 'share' ? shareWithReaders(db, link, config.secret) : endReaders(db, link))
     })
     return redirectDocument(
@@ -137,7 +141,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectDocument(withView(`${here}/pay`, view), 307)
   Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
   const answered = async (answer: ClientPageFormResult & { kind: 'page' }) => {
-    const fresh = (await openToRead(db, params.token)) ?? opened
+    const fresh = (await getClientPageReadAccess(db, params.token)) ?? opened
     const isTaken = answer.notice?.isTaken
     const page = await getClientPageData(db, fresh, now, {
       options: form.options,
@@ -169,7 +173,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
     const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
-    return data({ page, notice, facts, questions: await openQuestions(db, opened.lead.id, now) }, { status })
+    return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.lead.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const takesCards = services.cards !== null
@@ -247,7 +251,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   return <ClientPage {...shown} {...answered(actionData)} />
 }
 
-type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
+type Opened = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
 
 /** Whether somebody only reads, else the whole address they gave to readers; and whether letters leave. */
 async function sharedOf(
@@ -256,10 +260,10 @@ async function sharedOf(
   view: Pick<ClientPageLanguage, 'query'>,
 ) {
   const [token, isMailed] = await Promise.all([
-    isReader ? null : readerTokenOf(db, link, config.secret),
+    isReader ? null : findReadOnlyToken(db, link, config.secret),
     canSendEmail({ mail }),
   ])
-  return { isReader, isMailed, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
+  return { isReader, isMailed, shared: token && withView(`${config.siteUrl}${getClientPagePath(token)}`, view) }
 }
 
 /** What the page itself shows of what was posted; the questions about the evening show theirs. */

@@ -3,7 +3,7 @@ import { isOwing } from '../../agreements/payments/ledger.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import { modeOf, type LetterSettings } from './letter-settings.ts'
+import { getEffectiveMode, type LetterSettings } from './letter-settings.ts'
 import { forgotten, type LetterKind, type RuleTime } from './rules.ts'
 
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ export type Candidates = SelectQueryBuilder<Tables, 'lead', { id: string; email:
  */
 export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: RuleTime): Candidates[] {
   const { days } = settings
-  const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => modeOf(kind, settings) !== 'off')
+  const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
   const away = (count: number) => dayAway(today, count)
   const leads = (): Candidates => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */

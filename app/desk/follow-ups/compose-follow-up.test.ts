@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { placesIn } from '../../leads/replies/placeholders.ts'
+import { findPlaceholders } from '../../leads/replies/placeholders.ts'
 import { languages } from '../../ui/language.ts'
 import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-job.ts'
@@ -25,7 +25,7 @@ function letterOf(kind: (typeof letterKinds)[number], language: 'en' | 'es') {
 test.each(languages)('every follow-up in %s fills all placeholders and greets in that language', (language) => {
   for (const kind of letterKinds) {
     const { subject, text, html } = letterOf(kind, language)
-    expect([kind, placesIn(subject + text + html)]).toEqual([kind, []])
+    expect([kind, findPlaceholders(subject + text + html)]).toEqual([kind, []])
     expect(html).toContain(`<html lang="${language}"`)
     expect(text).toContain(language === 'en' ? 'Hi Maya & Ben' : 'Hola, Maya & Ben')
   }

@@ -3,7 +3,7 @@ import { formatEmailReference } from '../../agreements/payments/money-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
 import { formatQuestions } from '../../nights/asked/asked-words.ts'
@@ -66,7 +66,7 @@ export function wordsOfLetter(
   settings: LetterSettings,
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
 ): EmailSubjectAndBody {
-  const template = templateOf(kind, job.language, settings)
+  const template = getFollowUpTemplate(kind, job.language, settings)
   // Its questions are asked in the letter's own words.
   const filled = { known: fillingsOf(kind, job, settings, { identity, at }), asks: true }
   return { subject: fillIn(template.subject, filled), body: fillIn(template.body, filled) }
@@ -78,7 +78,7 @@ function fillingsOf(
   { links }: LetterSettings,
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
 ): Record<keyof typeof letterPlaces, string | null> {
-  const { monthDay, shortDay, dollars } = saidIn(job.language)
+  const { monthDay, shortDay, dollars } = getFormatter(job.language)
   const words = wordsIn(job.language)
   const dues = letterRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
   const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
@@ -103,7 +103,7 @@ function fillingsOf(
 }
 
 /** Where a letter leads on their page; null where it does not. */
-export function pageOfLetter(
+export function getFollowUpLink(
   kind: LetterKind,
   { link }: Pick<FollowUpEventData, 'link'>,
   siteUrl: string,
@@ -139,7 +139,7 @@ function contentOf(
   const words = wordsIn(language)
   const isCommercial = letterRules[kind].isCommercial === true
   const phone = formatPhoneNumber(identity.phone)
-  const page = pageOfLetter(kind, job, siteUrl)
+  const page = getFollowUpLink(kind, job, siteUrl)
   // Where the letter itself says the number it is said once.
   const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: formatTelHref(identity.phone) } }
   const label = kind === 'missing-facts' ? words.answer : words.openPage
@@ -172,7 +172,7 @@ function oneLine(postal: string): string {
 }
 
 /** The words of a rule's letters in a language: the owner's, else as they ship. */
-export function templateOf(
+export function getFollowUpTemplate(
   kind: LetterKind,
   language: Language,
   { stored }: Pick<LetterSettings, 'stored'>,

@@ -5,8 +5,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { DueLetter } from './judge.ts'
 import { letterCopy, theyOf } from './letter-copy.ts'
-import { letterAddress } from './letter-address.ts'
-import { readDesk, readPersons, waitingOf } from './read-due.server.ts'
+import { getFollowUpPath } from './letter-address.ts'
+import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
 /** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
@@ -32,7 +32,9 @@ const read = new WeakMap<TaskContext, Promise<DueLetter[]>>()
 function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueLetter[]> {
   const known = read.get(at)
   if (known) return known
-  const reading = readDesk(db, at.now, secret).then(async (desk) => waitingOf(await readPersons(db, desk), desk))
+  const reading = getFollowUpContext(db, at.now, secret).then(async (desk) =>
+    listPendingFollowUps(await listFollowUpRecipients(db, desk), desk),
+  )
   read.set(at, reading)
   return reading
 }
@@ -53,7 +55,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): An
         })
     },
     say({ facts: { letter, job } }, at) {
-      const href = letterAddress(job.leadId, letter)
+      const href = getFollowUpPath(job.leadId, letter)
       const { title, why } = letterCopy[letter]
       return { title: title(theyOf(job), job, at), hint: why(job, at), href, button: { label: 'Read & send', href } }
     },

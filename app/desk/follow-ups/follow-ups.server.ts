@@ -2,7 +2,7 @@ import { queueClientEmail } from '../../agreements/proposals/contact-emails.serv
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { linksOf, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import { listClientLinks, getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { askFacts } from '../../nights/asked/asked-facts.server.ts'
 import { parseQuestionFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -10,23 +10,23 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { composeFollowUp, formatFollowUpPlainText, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
+import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, wordsOfLetter } from './compose-follow-up.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
-  hindranceOf,
+  findDueFollowUpBlocker,
   isOverByMorning,
-  needsPerson,
+  findManualSendReason,
   quietUntil,
-  whyOver,
+  getNotDueReason,
   type Answer,
   type AnswerState,
   type DueLetter,
   type Hindrance,
   type OverReason,
 } from './judge.ts'
-import { modeOf, type EmailSubjectAndBody } from './letter-settings.ts'
-import { isByPhone, readDesk, readPersonOf, type Desk, type Person } from './read-due.server.ts'
-import { stopPath } from './stop.server.ts'
+import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
+import { isByPhone, getFollowUpContext, findFollowUpRecipient, type Desk, type Person } from './read-due.server.ts'
+import { getUnsubscribePath } from './stop.server.ts'
 import type { LetterKind } from './rules.ts'
 
 /** What letters are written with. */
@@ -52,13 +52,13 @@ export type LetterStanding =
   | { kind: 'over'; reason: OverReason; job: FollowUpEventData }
 
 /** A letter of a job as it stands now; null where there is no such job. */
-export async function readLetter(
+export async function getFollowUp(
   { db, config, now }: LetterServices,
   leadId: string,
   kind: LetterKind,
 ): Promise<(LetterStanding & { desk: Desk; person: Person }) | null> {
-  const desk = await readDesk(db, now(), config.secret)
-  const person = await readPersonOf(db, leadId, desk)
+  const desk = await getFollowUpContext(db, now(), config.secret)
+  const person = await findFollowUpRecipient(db, leadId, desk)
   return person && { ...standingOf(person, leadId, kind, desk, config), desk, person }
 }
 
@@ -74,7 +74,7 @@ function standingOf(
   const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
   if (due) {
     const shown = showLetter(due, desk, config)
-    const hindrance = hindranceNow(due, person, desk)
+    const hindrance = findFollowUpBlocker(due, person, desk)
     return { kind: 'due', shown, hindrance, quietUntil: quietUntil(at.now, identity.timeZone) }
   }
   const [answer] = person.answers
@@ -85,13 +85,17 @@ function standingOf(
   const isStopped = job.isCallingOff && answer?.state === 'waiting'
   return answer && !isOver && !isStopped && at.now - answer.at < 7 * 24 * 3_600_000
     ? { kind: 'answered', answer, job }
-    : { kind: 'over', reason: whyOver(kind, job, settings, person), job }
+    : { kind: 'over', reason: getNotDueReason(kind, job, settings, person), job }
 }
 
 /** Why a letter that is due cannot go at this moment, nor wait for the morning; null where it can. */
-export function hindranceNow(due: DueLetter, person: Person, { at, settings, identity }: Desk): Hindrance | null {
+export function findFollowUpBlocker(
+  due: DueLetter,
+  person: Person,
+  { at, settings, identity }: Desk,
+): Hindrance | null {
   const isOver = isOverByMorning(due, settings, at, identity.timeZone)
-  return hindranceOf(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
+  return findDueFollowUpBlocker(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
 }
 
 /** A letter that is due as it would go. */
@@ -110,13 +114,20 @@ function writeLetter(
   const head = {
     identity: desk.identity,
     siteUrl,
-    stopPath: stopPath(secret, job.leadId, job.email ?? ''),
+    stopPath: getUnsubscribePath(secret, job.leadId, job.email ?? ''),
     id: letterId(due),
   }
   const written = [kind, job, words, desk.settings, head] as const
   const letter = composeFollowUp(...written)
   const seen = versionTag([letter.to, letter.subject, letter.text])
-  return { due, words, letter, copy: formatFollowUpPlainText(...written), page: pageOfLetter(kind, job, siteUrl), seen }
+  return {
+    due,
+    words,
+    letter,
+    copy: formatFollowUpPlainText(...written),
+    page: getFollowUpLink(kind, job, siteUrl),
+    seen,
+  }
 }
 
 /** Its place among all of its kind, and the letter's Message-ID. */
@@ -158,8 +169,8 @@ export async function sendFollowUp(
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
     if (locked.from_email) await lockFor(db, [`letters-to:${recipientKey(locked.from_email)}`])
-    const desk = await readDesk(db, now(), config.secret)
-    const person = (await readPersonOf(db, leadId, desk))!
+    const desk = await getFollowUpContext(db, now(), config.secret)
+    const person = (await findFollowUpRecipient(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
     if (standing.kind !== 'due') return standing
     const { shown, hindrance, quietUntil: until } = standing
@@ -198,13 +209,16 @@ async function askOnPage(
   const fields = parseQuestionFields(lacks)
   const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
   if (asked !== 'asked' || link !== null) return due
-  const [made] = await linksOf(db, leadId)
-  return made ? { ...due, job: { ...due.job, link: pathOf(tokenOf(secret, made)) } } : due
+  const [made] = await listClientLinks(db, leadId)
+  return made ? { ...due, job: { ...due.job, link: getClientPagePath(tokenOf(secret, made)) } } : due
 }
 
 /** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
 function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at }: Desk): boolean {
-  return modeOf(kind, settings) !== 'itself' || needsPerson(job, isByPhone(person, job.leadId, at)) !== null
+  return (
+    getEffectiveMode(kind, settings) !== 'itself' ||
+    findManualSendReason(job, isByPhone(person, job.leadId, at)) !== null
+  )
 }
 
 function isSame(one: EmailSubjectAndBody, other: EmailSubjectAndBody): boolean {
@@ -227,8 +241,8 @@ export async function putAway(
 ): Promise<Sent | { kind: 'put-away' }> {
   return db.transaction().execute(async (db): Promise<Sent | { kind: 'put-away' }> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
-    const desk = await readDesk(db, now(), config.secret)
-    const person = (await readPersonOf(db, leadId, desk))!
+    const desk = await getFollowUpContext(db, now(), config.secret)
+    const person = (await findFollowUpRecipient(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
     const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
     if (standing.kind !== 'due' && !isStillWaiting) return standing

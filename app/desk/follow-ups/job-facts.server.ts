@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { standingOf } from '../../agreements/payments/ledger.ts'
-import { isOwing, readLedgers } from '../../agreements/payments/ledger.server.ts'
-import { pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import { isOwing, getLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
-import { missingOf } from '../../nights/events/night.ts'
+import { findMissingDetails } from '../../nights/events/night.ts'
 import { getDetailsByEvent, getLogisticsByEvent } from '../../nights/events/nights.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -99,11 +99,11 @@ export async function listFollowUpEventData(
     .map(({ id }) => id)
   const readAhead = async () => {
     const all = [...new Set([...nearby, ...counted])]
-    const agreements = currentAgreements(db, all, { skipUnreadable: true })
+    const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
     return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
   }
   const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
-    readLedgers(
+    getLedgers(
       db,
       owing.map(({ lead_id }) => lead_id),
     ),
@@ -176,8 +176,8 @@ export async function listFollowUpEventData(
           .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
         countDay: agreements.get(id)?.document.money.balanceDay ?? null,
         hasToldCount: (nightFacts.get(id)?.finalCount ?? null) !== null,
-        lacks: night ? missingOf(night) : [],
-        link: link && secret !== null ? pathOf(tokenOf(secret, link)) : null,
+        lacks: night ? findMissingDetails(night) : [],
+        link: link && secret !== null ? getClientPagePath(tokenOf(secret, link)) : null,
       }
       return [id, facts]
     }),

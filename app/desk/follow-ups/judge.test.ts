@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { createExampleEventData } from './example-job.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { apart, dueLetters, hindranceOf, needsPerson, quietUntil, type Answer } from './judge.ts'
-import { letterSettings, modeOf, type StoredRules } from './letter-settings.ts'
+import {
+  apart,
+  findDueFollowUps,
+  findDueFollowUpBlocker,
+  findManualSendReason,
+  quietUntil,
+  type Answer,
+} from './judge.ts'
+import { letterSettings, getEffectiveMode, type StoredRules } from './letter-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
@@ -25,7 +32,7 @@ const answer = (changes: Partial<Answer>): Answer => {
   return { leadId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
 }
 const kindsDue = (answers: Answer[], set = settings(), person = nobody) =>
-  dueLetters([asked, late], answers, set, person, at).map(({ kind }) => kind)
+  findDueFollowUps([asked, late], answers, set, person, at).map(({ kind }) => kind)
 
 test('money goes first, and what was answered does not come again', () => {
   expect(kindsDue([])).toEqual(['deposit-late', 'new'])
@@ -48,27 +55,30 @@ test('before a booking nothing goes without a postal address, nor to who stopped
 })
 
 test('nobody is asked for a review where there is no page to write it on', () => {
-  expect(modeOf('review', settings())).toBe('off')
-  expect(modeOf('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe('ask')
+  expect(getEffectiveMode('review', settings())).toBe('off')
+  expect(getEffectiveMode('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe('ask')
 })
 
 test('one letter a person in 48 hours, money before the rest', () => {
-  const due = dueLetters([asked, late], [], settings(), nobody, at)
-  const hindered = (lastSentAt: number | null) => due.map((one) => hindranceOf(one, due, { lastSentAt }, at)?.code)
+  const due = findDueFollowUps([asked, late], [], settings(), nobody, at)
+  const hindered = (lastSentAt: number | null) =>
+    due.map((one) => findDueFollowUpBlocker(one, due, { lastSentAt }, at)?.code)
   expect(hindered(null)).toEqual([undefined, 'first'])
   expect(hindered(now - apart + 1)).toEqual(['recent', 'recent'])
   expect(hindered(now - apart)).toEqual([undefined, 'first'])
-  expect(hindranceOf({ job: { ...asked, email: null }, kind: 'new' }, [], { lastSentAt: null }, at)).toEqual({
-    code: 'no-email',
-  })
+  expect(findDueFollowUpBlocker({ job: { ...asked, email: null }, kind: 'new' }, [], { lastSentAt: null }, at)).toEqual(
+    {
+      code: 'no-email',
+    },
+  )
 })
 
 test('what a person has to look at first does not go by itself', () => {
-  expect(needsPerson(asked, false)).toBe(null)
-  expect(needsPerson({ ...asked, isUnread: true }, false)).toBe('unread')
-  expect(needsPerson({ ...asked, hasOpenChange: true }, false)).toBe('change')
-  expect(needsPerson({ ...asked, isRefused: true }, false)).toBe('refused')
-  expect(needsPerson(asked, true)).toBe('by-phone')
+  expect(findManualSendReason(asked, false)).toBe(null)
+  expect(findManualSendReason({ ...asked, isUnread: true }, false)).toBe('unread')
+  expect(findManualSendReason({ ...asked, hasOpenChange: true }, false)).toBe('change')
+  expect(findManualSendReason({ ...asked, isRefused: true }, false)).toBe('refused')
+  expect(findManualSendReason(asked, true)).toBe('by-phone')
 })
 
 test.each([

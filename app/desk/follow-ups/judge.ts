@@ -1,7 +1,7 @@
-import { dayAway, dayStart, today as dayOf } from '../../business/dates.ts'
+import { dayAway, dayStart, getToday as dayOf } from '../../business/dates.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { modeOf, type LetterSettings } from './letter-settings.ts'
-import { aboutWhat, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
+import { getEffectiveMode, type LetterSettings } from './letter-settings.ts'
+import { findFollowUpTriggerKey, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
 
 /**
  * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, not this
@@ -50,7 +50,7 @@ export type PersonFacts = {
 export const apart = 48 * 3_600_000
 
 /** The letters of some jobs of one person that are due, in the turn in which they go. */
-export function dueLetters(
+export function findDueFollowUps(
   jobs: readonly FollowUpEventData[],
   answers: readonly Answer[],
   settings: LetterSettings,
@@ -58,9 +58,9 @@ export function dueLetters(
   at: RuleTime,
 ): DueLetter[] {
   return letterTurn.flatMap((kind) => {
-    if (modeOf(kind, settings) === 'off' || (isStopped && letterRules[kind].isCommercial)) return []
+    if (getEffectiveMode(kind, settings) === 'off' || (isStopped && letterRules[kind].isCommercial)) return []
     return jobs.flatMap((job) => {
-      const about = aboutWhat(kind, job, at, settings.days[kind])
+      const about = findFollowUpTriggerKey(kind, job, at, settings.days[kind])
       if (about === null) return []
       const answer = answers.find((one) => one.leadId === job.leadId && one.kind === kind && one.about === about)
       return answer && !isBack(answer, at) ? [] : [{ job, kind, about }]
@@ -84,7 +84,7 @@ export type Hindrance =
   | { code: 'over-by-morning' }
 
 /** Why one of a person's letters cannot go at this moment; null where it can. `due` are all of theirs, in turn. */
-export function hindranceOf(
+export function findDueFollowUpBlocker(
   { job, kind }: Pick<DueLetter, 'job' | 'kind'>,
   due: readonly DueLetter[],
   { lastSentAt }: Pick<PersonFacts, 'lastSentAt'>,
@@ -101,7 +101,7 @@ export function hindranceOf(
 }
 
 /** Why a letter of a kind that goes by itself waits for a tap all the same. */
-export function needsPerson(
+export function findManualSendReason(
   job: FollowUpEventData,
   isByPhone: boolean,
 ): 'unread' | 'change' | 'refused' | 'by-phone' | null {
@@ -118,7 +118,7 @@ export function quietUntil(now: number, timeZone: string): number | null {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   if (hour >= morning && hour < evening) return null
   const date = dayOf(now, timeZone)
-  return morningOf(hour < morning ? date : dayAway(date, 1), timeZone)
+  return getMorningSendTime(hour < morning ? date : dayAway(date, 1), timeZone)
 }
 
 /** Whether a letter that is due waits for a morning by which it is not due any more. */
@@ -131,11 +131,11 @@ export function isOverByMorning(
   const morning = quietUntil(now, timeZone)
   if (morning === null) return false
   const then = { now: morning, today: dayOf(morning, timeZone) }
-  return aboutWhat(kind, job, then, settings.days[kind]) !== about
+  return findFollowUpTriggerKey(kind, job, then, settings.days[kind]) !== about
 }
 
 /** 8 AM of a day, on the business's clock. */
-export function morningOf(date: string, timeZone: string): number {
+export function getMorningSendTime(date: string, timeZone: string): number {
   const start = Temporal.Instant.fromEpochMilliseconds(dayStart(date, timeZone)).toZonedDateTimeISO(timeZone)
   return start.with({ hour: morning }).epochMilliseconds
 }
@@ -145,14 +145,14 @@ export type OverReason =
   | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
   | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }
 
-export function whyOver(
+export function getNotDueReason(
   kind: LetterKind,
   job: FollowUpEventData,
   settings: LetterSettings,
   { isStopped }: Pick<PersonFacts, 'isStopped'>,
 ): OverReason {
   const { isCommercial, isMoney } = letterRules[kind]
-  if (modeOf(kind, settings) === 'off') return { code: 'off' }
+  if (getEffectiveMode(kind, settings) === 'off') return { code: 'off' }
   if (isCommercial && isStopped) return { code: 'stopped' }
   if (job.hasDeclined) return { code: 'declined', at: job.heardAt }
   if (job.state === 'lost') return { code: kind === 'new' || kind === 'silent' ? 'lost' : 'called-off' }

@@ -1,8 +1,8 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { LetterKind } from './rules.ts'
 
 /** Where a letter of a job is read and sent. */
-export function letterAddress(leadId: string, kind: LetterKind): string {
+export function getFollowUpPath(leadId: string, kind: LetterKind): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}/letter/${kind}`
 }
 
@@ -11,6 +11,6 @@ export const waitingAddress = '/backbar/letters/waiting'
 export const letterRulesAddress = '/backbar/settings/letters'
 
 /** Where one rule is set. */
-export function letterRuleAddress(kind: LetterKind): string {
-  return openedAt(letterRulesAddress, kind)
+export function getFollowUpRulePath(kind: LetterKind): string {
+  return getOpenItemPath(letterRulesAddress, kind)
 }

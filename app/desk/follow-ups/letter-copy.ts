@@ -3,10 +3,10 @@ import {
   formatLongDate,
   formatMonthDay,
   formatWeekdayDate,
-  today as dayIn,
+  getToday as dayIn,
 } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
@@ -251,7 +251,7 @@ export function formatFollowUpOutcome(
 /** " at 2:10 PM" of today, " on Friday, November 20 at 2:10 PM" of another day, nothing where it is not known. */
 function momentOf(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
-  const { timeOf } = saidIn()
+  const { timeOf } = getFormatter()
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]
   return day === today
     ? ` at ${plain(timeOf(at, timeZone))}`
@@ -260,7 +260,7 @@ function momentOf(at: number | null, now: number, timeZone: string): string {
 
 /** "on Friday, November 20 at 8:00 AM" */
 function momentIn(at: number, timeZone: string): string {
-  return `on ${formatLongDate(dayIn(at, timeZone))} at ${plain(saidIn().timeOf(at, timeZone))}`
+  return `on ${formatLongDate(dayIn(at, timeZone))} at ${plain(getFormatter().timeOf(at, timeZone))}`
 }
 
 function plain(words: string): string {

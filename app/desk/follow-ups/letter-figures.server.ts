@@ -7,7 +7,7 @@ import { isLetterKind, type LetterKind } from './rules.ts'
 const day = 24 * 3_600_000
 
 /** What became of the letters of each kind that went. */
-export async function readFigures(db: Db, now: number): Promise<Map<LetterKind, LetterFigures>> {
+export async function listFollowUpStats(db: Db, now: number): Promise<Map<LetterKind, LetterFigures>> {
   const within = (days: number) => sql`> f.at and at <= f.at + ${days * day}`
   const isAnswered = sql`(
     exists (select 1 from lead_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
@@ -38,7 +38,7 @@ export async function readFigures(db: Db, now: number): Promise<Map<LetterKind, 
 }
 
 /** The kinds of which the last letters sent by hand all went as they were written. */
-export async function readUnchanged(db: Db): Promise<Set<LetterKind>> {
+export async function listUneditedKinds(db: Db): Promise<Set<LetterKind>> {
   const latest = db
     .selectFrom('follow_up')
     .select(['kind', 'state', sql<number>`row_number() over (partition by kind order by at desc)`.as('nth')])

@@ -1,30 +1,30 @@
 import { data, redirect } from 'react-router'
 import type { Role } from '../../business/auth/people.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { dayAway, parseDate, today as dayOf } from '../../business/dates.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { dayAway, parseDate, getToday as dayOf } from '../../business/dates.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
 import { putAway, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
-import { morningOf } from './judge.ts'
-import { letterAddress } from './letter-address.ts'
+import { getMorningSendTime } from './judge.ts'
+import { getFollowUpPath } from './letter-address.ts'
 import { isReviewReason } from './letter-copy.ts'
 import { LetterReviewPage } from './letter-review-page.tsx'
 import { isOfferedByItself } from './rule-edits.server.ts'
-import { readLetterView } from './letter-view.server.ts'
+import { getFollowUpView } from './letter-view.server.ts'
 import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { role } = await readCaller(services, request)
   const kind = kindFor(role, params.kind)
-  const view = kind && (await readLetterView(services, params.id, kind, role))
+  const view = kind && (await getFollowUpView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
   const mayKnow = isLetterKind(sentKind) && (role === 'owner' || !letterRules[sentKind].isMoney)
-  const before = mayKnow ? await readLetterView(services, sentId, sentKind, role) : null
+  const before = mayKnow ? await getFollowUpView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
   const sent = before?.done ? before : view?.done ? view : null
   const isOffered = sent?.isSent === true && role === 'owner' && (await isOfferedByItself(services.db, sent.kind))
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFor(role, params.kind)
   if (!kind) return data(null, { status: 404 })
   const input = await parseFormInput(request)
-  const here = letterAddress(params.id, kind)
+  const here = getFollowUpPath(params.id, kind)
   if (input.intent !== 'send' && input.intent !== 'send-changed') {
     const how = await readPutAway(services, kind, input)
     if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
@@ -68,13 +68,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
 async function nextAddress(
-  services: Parameters<typeof readLetterView>[0],
+  services: Parameters<typeof getFollowUpView>[0],
   leadId: string,
   kind: LetterKind,
   role: Role,
 ): Promise<string> {
-  const view = await readLetterView(services, leadId, kind, role)
-  return view?.next ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}` : letterAddress(leadId, kind)
+  const view = await getFollowUpView(services, leadId, kind, role)
+  return view?.next
+    ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}`
+    : getFollowUpPath(leadId, kind)
 }
 
 type Back = { shown: string | null; typed: { subject: string; body: string } | null; problem: string | null }
@@ -109,9 +111,9 @@ async function readPutAway(
     if (kind !== 'review') return { state: 'skipped', reason: null }
     return isReviewReason(reason) ? { state: 'skipped', reason } : null
   }
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const [today, day] = [dayOf(now(), timeZone), parseDate(until)]
-  return { state: 'later', until: morningOf(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
+  return { state: 'later', until: getMorningSendTime(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
 }
 
 export default function LetterRoute({ loaderData, actionData }: Route.ComponentProps) {

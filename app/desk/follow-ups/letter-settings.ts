@@ -48,19 +48,22 @@ export function letterSettings(stored: StoredRules, postal: string): LetterSetti
 /** Why a rule is off whatever is set: letters before a booking need an address, a review somewhere to write it. */
 export type RuleLack = 'postal' | 'links'
 
-export function lackOf(kind: LetterKind, { postal, links }: Pick<LetterSettings, 'postal' | 'links'>): RuleLack | null {
+export function findRuleBlocker(
+  kind: LetterKind,
+  { postal, links }: Pick<LetterSettings, 'postal' | 'links'>,
+): RuleLack | null {
   if (letterRules[kind].isCommercial && postal === '') return 'postal'
   return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
 }
 
 /** How a rule's letters go in fact. */
-export function modeOf(kind: LetterKind, settings: LetterSettings): LetterMode {
-  return lackOf(kind, settings) === null ? settings.modes[kind] : 'off'
+export function getEffectiveMode(kind: LetterKind, settings: LetterSettings): LetterMode {
+  return findRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }
 
 /** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
 export function lettersSummary(settings: LetterSettings): string {
-  const modes = letterKinds.map((kind) => modeOf(kind, settings))
+  const modes = letterKinds.map((kind) => getEffectiveMode(kind, settings))
   const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)
   if (asked === 0 && own === 0) return 'all off'
   const alone = own === 1 ? 'one kind goes by itself' : `${own} kinds go by themselves`

@@ -5,9 +5,15 @@ import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
-import { hindranceNow, readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
-import { letterAddress } from './letter-address.ts'
-import { needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
+import {
+  findFollowUpBlocker,
+  getFollowUp,
+  showLetter,
+  type LetterServices,
+  type ShownLetter,
+} from './follow-ups.server.ts'
+import { getFollowUpPath } from './letter-address.ts'
+import { findManualSendReason, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
 import {
   formatFollowUpOutcome,
   formatFollowUpBlocker,
@@ -17,31 +23,37 @@ import {
   theyOf,
 } from './letter-copy.ts'
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
-import { modeOf, type EmailSubjectAndBody } from './letter-settings.ts'
-import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
+import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
+import {
+  isByPhone,
+  getFollowUpContext,
+  listFollowUpRecipients,
+  listPendingFollowUps,
+  type Desk,
+} from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
 type ViewServices = LetterServices & { mail: () => Promise<MailConfig> }
 
 /** The page of a job's letter; null where there is no such job. */
-export async function readLetterView(
+export async function getFollowUpView(
   services: ViewServices,
   leadId: string,
   kind: LetterKind,
   role: Role,
 ): Promise<LetterView | null> {
-  const letter = await readLetter(services, leadId, kind)
+  const letter = await getFollowUp(services, leadId, kind)
   if (!letter) return null
   const { desk, person } = letter
   const { at, settings, identity } = desk
   const { timeZone } = identity
   const job = person.jobs.find((one) => one.leadId === leadId)!
-  const waiting = theirs(waitingOf(await readPersons(services.db, desk), desk), role)
+  const waiting = theirs(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
   const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
   const next = waiting.find((one) => one.job.leadId !== leadId)
   const copy = letterCopy[kind]
-  const blocked = needsPerson(job, isByPhone(person, leadId, at))
-  const isByItself = modeOf(kind, settings) === 'itself'
+  const blocked = findManualSendReason(job, isByPhone(person, leadId, at))
+  const isByItself = getEffectiveMode(kind, settings) === 'itself'
   return {
     leadId,
     kind,
@@ -52,7 +64,7 @@ export async function readLetterView(
     rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
-    next: next ? letterAddress(next.job.leadId, next.kind) : null,
+    next: next ? getFollowUpPath(next.job.leadId, next.kind) : null,
     due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
     done:
       letter.kind === 'answered'
@@ -78,15 +90,15 @@ function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
 }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
-export async function readWaitingView(services: ViewServices, role: Role): Promise<WaitingView> {
+export async function getPendingFollowUpsView(services: ViewServices, role: Role): Promise<WaitingView> {
   const { db, config, now } = services
-  const desk = await readDesk(db, now(), config.secret)
+  const desk = await getFollowUpContext(db, now(), config.secret)
   const canMail = await canSendEmail(services)
-  const persons = await readPersons(db, desk, { withLinks: true })
-  const letters = theirs(waitingOf(persons, desk), role).map((due) => {
+  const persons = await listFollowUpRecipients(db, desk, { withLinks: true })
+  const letters = theirs(listPendingFollowUps(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!
-    const hindrance = hindranceNow(due, person, desk)
+    const hindrance = findFollowUpBlocker(due, person, desk)
     const { title, why } = letterCopy[kind]
     const shown = dueView(showLetter(due, desk, config), hindrance, desk, canMail)
     return { leadId: job.leadId, kind, title: title(theyOf(job), job, desk.at), why: why(job, desk.at), due: shown }

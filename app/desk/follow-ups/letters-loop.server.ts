@@ -1,12 +1,12 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { dayAway, today as dayOf } from '../../business/dates.ts'
+import { dayAway, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { keepOver, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
-import { morningOf, needsPerson, quietUntil, whyOver, type DueLetter } from './judge.ts'
-import { modeOf } from './letter-settings.ts'
-import { isByPhone, readDesk, readPersons, type Desk } from './read-due.server.ts'
+import { getMorningSendTime, findManualSendReason, quietUntil, getNotDueReason, type DueLetter } from './judge.ts'
+import { getEffectiveMode } from './letter-settings.ts'
+import { isByPhone, getFollowUpContext, listFollowUpRecipients, type Desk } from './read-due.server.ts'
 import { letterKinds } from './rules.ts'
 
 type LoopServices = LetterServices & { log: Log; nudge: () => void }
@@ -25,10 +25,10 @@ export function startLettersLoop(services: LoopServices): { stop: () => Promise<
 /** One round, by day alone; answers how many letters went. Several processes may go it at once. */
 export async function sendByThemselves(services: LetterServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
-  const desk = await readDesk(db, now(), config.secret)
+  const desk = await getFollowUpContext(db, now(), config.secret)
   if (quietUntil(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendWaiting(services)
-  const isAny = letterKinds.some((kind) => modeOf(kind, desk.settings) === 'itself')
+  const isAny = letterKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
   const sent = waited + (isAny ? await sendDue(services, desk) : 0)
   await noteLook(db, desk, isAny)
   if (sent > 0) services.nudge()
@@ -37,10 +37,11 @@ export async function sendByThemselves(services: LetterServices & { nudge: () =>
 
 async function sendDue(services: LetterServices, desk: Desk): Promise<number> {
   let sent = 0
-  for (const person of await readPersons(services.db, desk)) {
+  for (const person of await listFollowUpRecipients(services.db, desk)) {
     const due = person.due.find(
       ({ kind, job }) =>
-        modeOf(kind, desk.settings) === 'itself' && needsPerson(job, isByPhone(person, job.leadId, desk.at)) === null,
+        getEffectiveMode(kind, desk.settings) === 'itself' &&
+        findManualSendReason(job, isByPhone(person, job.leadId, desk.at)) === null,
     )
     if (!due || person.lastSentAt !== null) continue
     const outcome = await sendFollowUp(services, due.job.leadId, due.kind, { seen: null, by: 'itself' })
@@ -60,15 +61,15 @@ async function noteLook(db: Db, desk: Desk, isAny: boolean): Promise<void> {
 
 async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
   const { timeZone } = desk.identity
-  const still = new Set((await readPersons(db, desk)).flatMap(({ due }) => due.map(nameOf)))
+  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(nameOf)))
   for (let back = mostDays; back >= 1; back--) {
     const today = dayAway(desk.at.today, -back)
     if (today <= dayOf(since, timeZone)) continue
-    const then = { ...desk, at: { now: morningOf(today, timeZone), today } }
-    for (const person of await readPersons(db, then))
+    const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
+    for (const person of await listFollowUpRecipients(db, then))
       for (const due of person.due)
-        if (modeOf(due.kind, desk.settings) === 'itself' && !still.has(nameOf(due)))
-          await keepOver(db, due, whyOver(due.kind, due.job, desk.settings, person), desk)
+        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(nameOf(due)))
+          await keepOver(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
   }
 }
 

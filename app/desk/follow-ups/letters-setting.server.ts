@@ -1,6 +1,6 @@
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
 import { lettersSummary } from './letter-settings.ts'
-import { readLetterSettings } from './read-due.server.ts'
+import { getFollowUpSettings } from './read-due.server.ts'
 
 /** The letters that wait for a tap, among the pages of settings. */
 export const lettersSetting = defineSetting({
@@ -26,6 +26,6 @@ export const lettersSetting = defineSetting({
     'text message',
     'automation',
   ],
-  read: readLetterSettings,
+  read: getFollowUpSettings,
   say: lettersSummary,
 })

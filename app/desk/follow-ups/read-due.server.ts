@@ -1,9 +1,9 @@
-import { readPayToSetting } from '../../agreements/proposals/pay-to.server.ts'
-import { findSetting, readSetting } from '../../business/business.server.ts'
+import { getPaymentDestinations } from '../../agreements/proposals/pay-to.server.ts'
+import { findSetting, getSetting } from '../../business/business.server.ts'
 import type { Identity } from '../../business/business.ts'
-import { today as dayOf } from '../../business/dates.ts'
-import { readStopped } from '../../leads/lead/letter-stop.server.ts'
-import { readPutInto } from '../../leads/lead/same-event.server.ts'
+import { getToday as dayOf } from '../../business/dates.ts'
+import { listUnsubscribedRecipients } from '../../leads/lead/letter-stop.server.ts'
+import { getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
@@ -13,20 +13,20 @@ import { listFollowUpEventData } from './job-facts.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
   apart,
-  dueLetters,
-  needsPerson,
+  findDueFollowUps,
+  findManualSendReason,
   sentStates,
   type Answer,
   type AnswerState,
   type DueLetter,
   type PersonFacts,
 } from './judge.ts'
-import { letterSettings, modeOf, type LetterSettings } from './letter-settings.ts'
+import { letterSettings, getEffectiveMode, type LetterSettings } from './letter-settings.ts'
 import { letterRules, type LetterKind, type RuleTime } from './rules.ts'
 
 /** The rules as they hold, by what the owner said of them and where mail reaches us. */
-export async function readLetterSettings(db: Db): Promise<LetterSettings> {
-  const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), readPayToSetting(db)])
+export async function getFollowUpSettings(db: Db): Promise<LetterSettings> {
+  const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), getPaymentDestinations(db)])
   return letterSettings(stored ?? {}, payTo.check ?? '')
 }
 
@@ -42,19 +42,19 @@ export type Person = PersonFacts & {
 /** `secret` is what addresses that were erased are known again by. */
 export type Desk = { settings: LetterSettings; identity: Identity; at: RuleTime; secret: string }
 
-export async function readDesk(db: Db, now: number, secret: string): Promise<Desk> {
-  const [settings, identity] = await Promise.all([readLetterSettings(db), readSetting(db, 'identity')])
+export async function getFollowUpContext(db: Db, now: number, secret: string): Promise<Desk> {
+  const [settings, identity] = await Promise.all([getFollowUpSettings(db), getSetting(db, 'identity')])
   return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) }, secret }
 }
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
-export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
+export async function listFollowUpRecipients(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
   const candidates = await Promise.all(candidatesOf(db, desk.settings, desk.at).map((one) => one.execute()))
   return personsOf(db, candidates.flat(), desk, withLinks)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
-export async function readPersonOf(db: Db, leadId: string, desk: Desk): Promise<Person | null> {
+export async function findFollowUpRecipient(db: Db, leadId: string, desk: Desk): Promise<Person | null> {
   const jobs = db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   const [own, others] = await Promise.all([
     jobs.where('lead.id', '=', leadId).execute(),
@@ -94,7 +94,7 @@ async function personsOf(
       .where(isAmong(db, 'recipient', keys))
       .where('at', '>', at.now - apart)
       .execute(),
-    readStopped(db, keys, secret),
+    listUnsubscribedRecipients(db, keys, secret),
   ])
   const byKey = Map.groupBy(byId.values(), ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
   const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
@@ -109,7 +109,7 @@ async function personsOf(
       isStopped: stopped.has(key),
       lastSentAt: moments.length > 0 ? Math.max(...moments) : null,
     }
-    const due = dueLetters(jobs, answers, settings, facts, at)
+    const due = findDueFollowUps(jobs, answers, settings, facts, at)
     return { ...facts, key: jobs[0]!.email === null ? null : key, jobs, answers, due }
   })
 }
@@ -123,7 +123,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
       .where(isAmong(db, 'lead_id', leadIds))
       .execute()
   const own = new Set(ids)
-  const [rows, putInto] = await Promise.all([of(ids), readPutInto(db, ids)])
+  const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
   const others = [...putInto.keys()].filter((id) => !own.has(id))
   const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(answerOf)
   return answers.flatMap((answer) => {
@@ -155,12 +155,13 @@ export function isByPhone({ answers }: Pick<Person, 'answers'>, leadId: string, 
  * The letters that wait for a tap: of each person the first that may go. What goes by itself waits only where a person has
  * to look first, and nobody is shown what cannot go yet.
  */
-export function waitingOf(persons: readonly Person[], { settings, at }: Desk): DueLetter[] {
+export function listPendingFollowUps(persons: readonly Person[], { settings, at }: Desk): DueLetter[] {
   return persons.flatMap((person) => {
     if (person.lastSentAt !== null && at.now - person.lastSentAt < apart) return []
     const first = person.due.find(
       ({ kind, job }) =>
-        modeOf(kind, settings) === 'ask' || needsPerson(job, isByPhone(person, job.leadId, at)) !== null,
+        getEffectiveMode(kind, settings) === 'ask' ||
+        findManualSendReason(job, isByPhone(person, job.leadId, at)) !== null,
     )
     return first ?? []
   })

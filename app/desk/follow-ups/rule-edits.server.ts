@@ -2,14 +2,14 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { letterRuleAddress } from './letter-address.ts'
+import { getFollowUpRulePath } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
 import { isReviewReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
-import { lackOf, modeOf, type StoredRules } from './letter-settings.ts'
+import { findRuleBlocker, getEffectiveMode, type StoredRules } from './letter-settings.ts'
 import { formatFollowUpStats, type ReviewFigures, type RuleLine } from './letter-figures.ts'
-import { readFigures, readUnchanged } from './letter-figures.server.ts'
-import { readDesk, readLetterSettings, readPersons } from './read-due.server.ts'
+import { listFollowUpStats, listUneditedKinds } from './letter-figures.server.ts'
+import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './read-due.server.ts'
 import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
 import { letterKinds, type LetterKind } from './rules.ts'
 
@@ -17,7 +17,7 @@ import { letterKinds, type LetterKind } from './rules.ts'
 export function keptRule(kind: LetterKind): Kept<RuleValues> {
   return {
     form: ruleForm(kind),
-    address: () => letterRuleAddress(kind),
+    address: () => getFollowUpRulePath(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
     read: async (db) => ruleValues(kind, await readStored(db, kind)),
@@ -43,12 +43,12 @@ export async function letGoByItself(db: Db, kind: LetterKind, now: number): Prom
 
 /** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
 export async function isOfferedByItself(db: Db, kind: LetterKind): Promise<boolean> {
-  const unchanged = await readUnchanged(db)
-  return unchanged.has(kind) && modeOf(kind, await readLetterSettings(db)) === 'ask'
+  const unchanged = await listUneditedKinds(db)
+  return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
 }
 
 /** The rules with how they go and what came of it, and how many were asked for a review. */
-export async function readRuleLines({
+export async function getFollowUpRulesView({
   db,
   now,
   config,
@@ -56,11 +56,11 @@ export async function readRuleLines({
   lines: RuleLine[]
   reviews: ReviewFigures
 }> {
-  const desk = await readDesk(db, now(), config.secret)
+  const desk = await getFollowUpContext(db, now(), config.secret)
   const { settings } = desk
   const [figures, unchanged, answers, persons] = await Promise.all([
-    readFigures(db, now()),
-    readUnchanged(db),
+    listFollowUpStats(db, now()),
+    listUneditedKinds(db),
     db
       .selectFrom('follow_up')
       .select((is) => ['state', 'reason', is.fn.countAll<number>().as('letters')])
@@ -69,17 +69,17 @@ export async function readRuleLines({
       .where((is) => is.or([is('until', 'is', null), is('until', '>', now())]))
       .groupBy(['state', 'reason'])
       .execute(),
-    readPersons(db, desk),
+    listFollowUpRecipients(db, desk),
   ])
   const lines = letterKinds.map((kind): RuleLine => {
-    const mode = modeOf(kind, settings)
+    const mode = getEffectiveMode(kind, settings)
     return {
       kind,
       name: letterCopy[kind].name,
       when: letterCopy[kind].rule(settings.days[kind]),
       mode,
       how: followUpModeLabels[mode],
-      lack: settings.modes[kind] === 'off' ? null : lackOf(kind, settings),
+      lack: settings.modes[kind] === 'off' ? null : findRuleBlocker(kind, settings),
       isOffered: mode === 'ask' && unchanged.has(kind),
       figures: formatFollowUpStats(kind, figures.get(kind)),
     }

@@ -9,7 +9,7 @@ import {
   type Field,
   type Form,
 } from '../../business/forms/form.ts'
-import { unknownPlaces } from '../../leads/replies/placeholders.ts'
+import { findUnknownPlaceholders } from '../../leads/replies/placeholders.ts'
 import { parseOptionalHttpsUrl } from '../../site/partners/https-link.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { letterPlaces } from './compose-follow-up.ts'
@@ -64,7 +64,7 @@ function link(label: string): Field<string> {
 
 function unknownIn(values: RuleValues): FieldMessage[] {
   return (['subject', 'body', 'subjectEs', 'bodyEs'] as const).flatMap((field) => {
-    const [unknown] = unknownPlaces(values[field], letterPlaces)
+    const [unknown] = findUnknownPlaceholders(values[field], letterPlaces)
     const message = `There is nothing to put in place of ${unknown}: take one of those listed below`
     return unknown ? [{ field, message }] : []
   })

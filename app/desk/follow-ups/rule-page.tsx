@@ -2,7 +2,7 @@ import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-job.ts'
-import { letterRuleAddress, letterRulesAddress } from './letter-address.ts'
+import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
 import { letterCopy } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
 import { ruleForm, ruleFrom } from './rule-form.ts'
@@ -25,7 +25,7 @@ export function RulePage({ kind, state, identity, at }: Props) {
       <EditPage
         state={state}
         form={form}
-        action={letterRuleAddress(kind)}
+        action={getFollowUpRulePath(kind)}
         title={letterCopy[kind].name}
         eyebrow="Emails"
         up={{ href: letterRulesAddress, words: 'All emails' }}

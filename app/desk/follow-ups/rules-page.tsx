@@ -1,7 +1,7 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { templateAddress } from '../../leads/replies/reply-form.ts'
-import { letterRuleAddress, waitingAddress } from './letter-address.ts'
+import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
+import { getFollowUpRulePath, waitingAddress } from './letter-address.ts'
 import { ByItselfOffer } from './by-itself-offer.tsx'
 import { reviewReasons } from './letter-copy.ts'
 import type { ReviewFigures, RuleLine } from './letter-figures.ts'
@@ -37,7 +37,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
         <ul className="plain-list">
           {lines.map(({ kind, name, when, mode, how, lack, isOffered, figures }) => (
             <li key={kind}>
-              <a href={letterRuleAddress(kind)}>
+              <a href={getFollowUpRulePath(kind)}>
                 <b>{name}</b>
                 <span>
                   {lack === 'postal'
@@ -63,7 +63,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
         <ul className="plain-list">
           {replies.map(({ key, name }) => (
             <li key={key}>
-              <a href={templateAddress(key)}>{name}</a>
+              <a href={getReplyTemplatePath(key)}>{name}</a>
             </li>
           ))}
         </ul>

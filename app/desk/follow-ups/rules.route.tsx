@@ -1,29 +1,29 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { today as dayOf } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as dayOf } from '../../business/dates.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
-import { keptTemplate, previewTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
-import { templateAddress } from '../../leads/replies/reply-form.ts'
+import { keptTemplate, previewTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
+import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
 import { TemplatesPage } from '../../leads/replies/templates-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/rules.route'
-import { letterRuleAddress, letterRulesAddress } from './letter-address.ts'
-import { keptRule, letGoByItself, readRuleLines } from './rule-edits.server.ts'
+import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
+import { keptRule, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
 import { RulePage } from './rule-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { isLetterKind } from './rules.ts'
 
 /** What an address opens: a rule, or what a letter of one’s own begins with. */
 function openedOf(request: Request) {
-  const [name = null, reply = ''] = openedKey(request)?.split('/') ?? []
+  const [name = null, reply = ''] = getOpenItemKey(request)?.split('/') ?? []
   return { name, reply: name === 'replies' ? reply : null }
 }
 
@@ -31,20 +31,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
   const { name, reply } = openedOf(request)
-  const templates = await readTemplates(db)
+  const templates = await getReplyTemplates(db)
   const replies = Object.entries(templates).map(([key, { name }]) => ({ key, name }))
-  const list = { ...(await readRuleLines(services)), replies }
+  const list = { ...(await getFollowUpRulesView(services)), replies }
   const none = { list, rule: null, template: null, isThere: true }
   if (name === null) return data(none)
   if (reply !== null) {
     const key = Object.hasOwn(templates, reply) ? reply : replies[0]!.key
-    const { data: state } = await openForm(db, request, keptTemplate(key, templates[key]!), key)
+    const { data: state } = await getEditFormState(db, request, keptTemplate(key, templates[key]!), key)
     return data({ ...none, template: state })
   }
   if (!isLetterKind(name)) return data({ ...none, isThere: false }, { status: 404 })
   const [{ data: state }, { name: business, phone, timeZone }] = await Promise.all([
-    openForm(db, request, keptRule(name), name),
-    readSetting(db, 'identity'),
+    getEditFormState(db, request, keptRule(name), name),
+    getSetting(db, 'identity'),
   ])
   const at = { now: now(), today: dayOf(now(), timeZone) }
   return data({ ...none, rule: { kind: name, state, identity: { name: business, phone }, at } })
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isLetterKind(kind)) throw data(null, { status: 404 })
     const saved = await letGoByItself(db, kind, now())
     throw redirect(
-      saved.kind === 'saved' ? `${letterRulesAddress}?${formatNoticeQuery('kept', saved)}` : letterRuleAddress(kind),
+      saved.kind === 'saved' ? `${letterRulesAddress}?${formatNoticeQuery('kept', saved)}` : getFollowUpRulePath(kind),
       303,
     )
   }
@@ -73,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function answerTemplate(db: Db, request: Request, now: number) {
   const input = await parseFormOrEarlierVersion(db, request)
   const key = input.template ?? ''
-  const templates = await readTemplates(db)
+  const templates = await getReplyTemplates(db)
   if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
   const kept = keptTemplate(key, templates[key]!)
-  const done = { saved: templateAddress, said: 'kept' as const }
+  const done = { saved: getReplyTemplatePath, said: 'kept' as const }
   const answer = await handleEditFormInput(db, input, kept, key, { now, done })
   const looked = parsePreviewValues(kept.form, answer.data)
   return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
@@ -86,7 +86,7 @@ export default function RulesRoute({ loaderData, actionData }: Route.ComponentPr
   const { list, rule, template, isThere } = loaderData
   const answer = actionData?.state
   return (
-    <ListWithOpen
+    <ListDetailLayout
       open={
         rule ? (
           <RulePage {...rule} state={{ ...rule.state, ...answer }} />
@@ -102,6 +102,6 @@ export default function RulesRoute({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <RulesPage {...list} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

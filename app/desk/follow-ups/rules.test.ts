@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayAway } from '../../business/dates.ts'
 import { createExampleEventData } from './example-job.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { aboutWhat, letterKinds, letterRules, letterTurn, type LetterKind } from './rules.ts'
+import { findFollowUpTriggerKey, letterKinds, letterRules, letterTurn, type LetterKind } from './rules.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -25,7 +25,9 @@ const out = (changes: Partial<NonNullable<FollowUpEventData['proposal']>> = {}) 
   }) as const
 
 function holding(facts: FollowUpEventData, time = at): LetterKind[] {
-  return letterKinds.filter((kind) => aboutWhat(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null)
+  return letterKinds.filter(
+    (kind) => findFollowUpTriggerKey(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null,
+  )
 }
 
 const due = (dueOn: string, isDeposit = false) => ({

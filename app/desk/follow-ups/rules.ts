@@ -177,7 +177,12 @@ export const letterTurn: readonly LetterKind[] = [
 const over = ['lost', 'spam', 'merged']
 
 /** What of a job a rule is about, or null where its condition does not hold at this hour. */
-export function aboutWhat(kind: LetterKind, job: FollowUpEventData, at: RuleTime, days: number): string | null {
+export function findFollowUpTriggerKey(
+  kind: LetterKind,
+  job: FollowUpEventData,
+  at: RuleTime,
+  days: number,
+): string | null {
   if (job.eventDate === at.today || over.includes(job.state)) return null
   if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
   return letterRules[kind].about(job, at, days)

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { ClientMessagePage } from '../../agreements/proposals/yours-frame.tsx'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { stopLetters } from '../../leads/lead/letter-stop.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { languageOf, type Language } from '../../ui/language.ts'
+import { getPathLanguage, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/stop.route'
 import { unsubscribeText } from './stop-words.ts'
-import { findStop } from './stop.server.ts'
+import { findUnsubscribeRecipient } from './stop.server.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -18,8 +18,11 @@ export function headers() {
 /** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const [identity, stop] = await Promise.all([readPublicIdentity(db), findStop(db, params.token, config.secret)])
-  const language = (stop?.language ?? languageOf(new URL(request.url).pathname)) as Language
+  const [identity, stop] = await Promise.all([
+    getPublicIdentity(db),
+    findUnsubscribeRecipient(db, params.token, config.secret),
+  ])
+  const language = (stop?.language ?? getPathLanguage(new URL(request.url).pathname)) as Language
   // The request may have got another address since the letter: whoever holds that letter reads none.
   const shown = stop && { isStopped: stop.isStopped, address: stop.email && masked(stop.email) }
   return data({ identity, stop: shown, language }, { status: stop ? 200 : 404 })
@@ -28,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const stop = await findStop(db, params.token, config.secret)
+  const stop = await findUnsubscribeRecipient(db, params.token, config.secret)
   if (stop?.email) await stopLetters(db, stop.email, now())
   return data(null, { status: stop ? 200 : 404 })
 }

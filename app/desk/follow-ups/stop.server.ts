@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readStopped } from '../../leads/lead/letter-stop.server.ts'
+import { listUnsubscribedRecipients } from '../../leads/lead/letter-stop.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 
@@ -7,7 +7,7 @@ import { recipientKey } from '../../plumbing/outbox/email-address.ts'
  * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
  * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
  */
-export function stopPath(secret: string, leadId: string, email: string): string {
+export function getUnsubscribePath(secret: string, leadId: string, email: string): string {
   return `/stop/${leadId}.${markOf(secret, leadId)}.${markOf(secret, leadId, recipientKey(email))}`
 }
 
@@ -25,7 +25,7 @@ function isMark(known: string, said: string): boolean {
 }
 
 /** Whose letters an address stops, null where it is no such address; `email` null where their request was erased since. */
-export async function findStop(
+export async function findUnsubscribeRecipient(
   db: Db,
   token: string,
   secret: string,
@@ -49,6 +49,6 @@ export async function findStop(
     isMark(markOf(secret, leadId, one), ofAddress),
   )
   if (key === undefined) return null
-  const isStopped = (await readStopped(db, [key], secret)).has(key)
+  const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)
   return { email: key, language: lead.language, isStopped }
 }

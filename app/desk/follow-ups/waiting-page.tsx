@@ -1,5 +1,5 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { letterAddress } from './letter-address.ts'
+import { getFollowUpPath } from './letter-address.ts'
 import { FollowUpEmailPreview } from './letter-review-page.tsx'
 import type { WaitingView } from './letter-view.ts'
 
@@ -46,7 +46,7 @@ export function WaitingPage({
               <FollowUpEmailPreview due={due} shown={null} />
               {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
               <p>
-                <a href={letterAddress(leadId, kind)}>Change, later or not this time</a>
+                <a href={getFollowUpPath(leadId, kind)}>Change, later or not this time</a>
               </p>
               {due.hindrance === null && due.canMail && (
                 <input type="hidden" name="letter" value={`${leadId} ${kind} ${due.seen}`} />

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
-import { readLetterView, readWaitingView } from './letter-view.server.ts'
+import { getFollowUpView, getPendingFollowUpsView } from './letter-view.server.ts'
 import { isLetterKind, letterRules } from './rules.ts'
 import { WaitingPage, type Outcome } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { role } = await readCaller(services, request)
-  return readWaitingView(services, role)
+  return getPendingFollowUpsView(services, role)
 }
 
 /** Sends every letter the page showed, each judged again by itself. */
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
     if (name !== 'letter' || !isLetterKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
     const sent = await sendFollowUp(services, leadId, kind, { seen })
-    const view = sent.kind === 'gone' ? null : await readLetterView(services, leadId, kind, role)
+    const view = sent.kind === 'gone' ? null : await getFollowUpView(services, leadId, kind, role)
     outcomes.push({
       key: `${leadId} ${kind}`,
       isSent: sent.kind === 'sent' || sent.kind === 'waits',

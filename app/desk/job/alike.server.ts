@@ -9,7 +9,7 @@ import { mergeAlike, type Alike, type Likeness } from './alike.ts'
 const most = 10
 
 /** Other requests that look like this one: from the same form, the same mail or phone. */
-export async function findAlike(db: Db, id: string): Promise<Alike[]> {
+export async function findSimilarEvents(db: Db, id: string): Promise<Alike[]> {
   const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (!own) return []
   const found = await Promise.all([

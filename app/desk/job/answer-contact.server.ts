@@ -1,4 +1,8 @@
-import { deleteContactLinks, ensureContactLink, linkOf } from '../../agreements/proposals/client-link.server.ts'
+import {
+  deleteContactLinks,
+  getOrCreateContactLink,
+  getOrCreateClientLink,
+} from '../../agreements/proposals/client-link.server.ts'
 import {
   contactForm,
   contactRoles,
@@ -9,7 +13,7 @@ import {
 import {
   createContact,
   deleteContact,
-  listContacts,
+  listEventContacts,
   updateContact,
   updateFirstContactRights,
   type ContactRefusal,
@@ -59,7 +63,7 @@ async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms
 }
 
 async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
-  const stored = (await listContacts(db, leadId)).find(({ id }) => id === input.contact)
+  const stored = (await listEventContacts(db, leadId)).find(({ id }) => id === input.contact)
   if (!stored) return refuse('gone', input)
   if (isFirstContact(stored)) {
     const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
@@ -88,9 +92,9 @@ async function removeContact(db: Db, leadId: string, input: FormInput, { now }: 
 /** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
 async function ensureLinks(db: Db, contact: Contact, terms: Terms): Promise<void> {
   const { leadId } = contact
-  const { name, email } = (await listContacts(db, leadId))[0]!
-  await linkOf(db, { leadId, name, email }, terms)
-  await ensureContactLink(db, contact, terms)
+  const { name, email } = (await listEventContacts(db, leadId))[0]!
+  await getOrCreateClientLink(db, { leadId, name, email }, terms)
+  await getOrCreateContactLink(db, contact, terms)
 }
 
 async function recordContact(

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
-import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleEventContactForm, isContactForm } from './answer-contact.server.ts'
-import { priceFormAddress } from './job-view.ts'
+import { getEventPriceFormPath } from './job-view.ts'
 import { applyEventAction, isTypedPrice, type EventActionResult } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
@@ -42,7 +42,7 @@ export async function handleEventForm(
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await redirectMergedEvent(services.db, leadId, '?said=one-already')
   if (change.kind === 'agreed') {
-    const isOff = (await readAgreementState(services.db, leadId)) === 'called-off'
+    const isOff = (await findAgreementState(services.db, leadId)) === 'called-off'
     if (input.to === 'lost' && !isOff) {
       const query = new URLSearchParams({ what: 'they', note: input.lostReason ?? '' })
       throw redirect(`${here}/change?${query}`, 303)
@@ -51,7 +51,7 @@ export async function handleEventForm(
   }
   if (change.kind === 'unpriced') {
     const despite = input.despite ? `&${new URLSearchParams({ despite: input.despite })}` : ''
-    throw redirect(`${priceFormAddress(leadId)}${despite}`, 303)
+    throw redirect(`${getEventPriceFormPath(leadId)}${despite}`, 303)
   }
   if (change.kind !== 'done') return change
   services.nudge()
@@ -70,7 +70,7 @@ async function changeAndEmail(
 ): Promise<EventActionResult> {
   const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
   if (!asksToSign) return applyEventAction(db, leadId, input, now)
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
   return db.transaction().execute(async (db) => {
     const change = await applyEventAction(db, leadId, input, now)
@@ -81,7 +81,7 @@ async function changeAndEmail(
 }
 
 /** The status of a page that comes back with an answer. */
-export function statusOf(answer: EventFormResult): number {
+export function getEventFormHttpStatus(answer: EventFormResult): number {
   if (answer.kind === 'gone') return 404
   return answer.kind === 'taken' ? 409 : answer.status
 }

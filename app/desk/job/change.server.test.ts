@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestClient } from '../../../tests/couple.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 
@@ -13,7 +13,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   const { lead, state } = await createTestClient(house)
   const owner = await ownerClient(house)
   const before = (await findEvent(db, lead.id))!
-  const history = await readEvents(db, lead.id)
+  const history = await listHistoryEntries(db, lead.id)
   const seen = standingMark(before)
   const lose = () =>
     owner.post(`/backbar/jobs/${lead.id}`, {
@@ -29,7 +29,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   expect((await lose()).status).toBeGreaterThanOrEqual(500)
   await sql`alter table away rename to agreement_event`.execute(db)
   expect(await findEvent(db, lead.id)).toEqual(before)
-  expect(await readEvents(db, lead.id)).toEqual(history)
+  expect(await listHistoryEntries(db, lead.id)).toEqual(history)
   expect(await state()).toBe('out')
 
   expect((await lose()).to).toContain('said=moved-lost')

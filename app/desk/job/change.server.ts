@@ -1,7 +1,7 @@
 import { parseEventPrice } from '../../agreements/payments/event-price.ts'
 import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
-import { formatTime, formatLongDate, today } from '../../business/dates.ts'
+import { formatTime, formatLongDate, getToday } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
@@ -12,7 +12,7 @@ import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
 import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -144,8 +144,8 @@ async function putInLine(db: Db, leadId: string, input: FormInput, now: number):
 }
 
 async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promise<DayGuard> {
-  const { timeZone } = await readSetting(db, 'identity')
-  return { today: today(now, timeZone), despite }
+  const { timeZone } = await getSetting(db, 'identity')
+  return { today: getToday(now, timeZone), despite }
 }
 
 async function takeNote(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {

@@ -1,7 +1,7 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { ShownContact } from './overview.ts'
 import { contactForm, formatContactRights, isFirstContact, type Contact } from '../../leads/lead/contact.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
 
@@ -93,7 +93,7 @@ function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
           key={field.name}
           field={field}
           typed={typed[field.name]}
-          error={back ? errorAt(back.errors, field.name) : undefined}
+          error={back ? getFieldErrorMessage(back.errors, field.name) : undefined}
         />
       ))}
       <p className="acts">

@@ -9,8 +9,8 @@ import { formatDateTime } from '../../business/dates.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError } from '../../ui/field.tsx'
-import type { lastMove, LeadEvent } from '../../leads/lead/lead-event.ts'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import type { getLastStateChange, LeadEvent } from '../../leads/lead/lead-event.ts'
 import { RequestRows } from './asked-part.tsx'
 import { ToldPart } from './price-part.tsx'
 import type { Merged } from './alike.ts'
@@ -34,7 +34,7 @@ type Props = {
   seen: string
   events: LeadEvent[]
   mergedEvents: LeadEvent[]
-  undoable: ReturnType<typeof lastMove>
+  undoable: ReturnType<typeof getLastStateChange>
   /** What has become of their yes. */
   agreement: AgreementState | null
   letters: EventHistoryEmail[]
@@ -157,7 +157,7 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
           name="words"
           rows={2}
           required
-          {...described('words', undefined, error)}
+          {...getFieldAriaProps('words', undefined, error)}
           defaultValue={back?.input.words ?? ''}
         />
       </div>

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/history.route'
-import { handleEventForm, statusOf } from './answer-job.server.ts'
+import { handleEventForm, getEventFormHttpStatus } from './answer-job.server.ts'
 import { HistoryPage } from './history-part.tsx'
-import { readHistory } from './history.server.ts'
+import { getEventHistory } from './history.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db, now, config, events } = services
   const { secret, siteUrl } = config
   const isOwner = (await readCaller(services, request)).role === 'owner'
-  const history = await readHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
+  const history = await getEventHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
   return history && { ...history, noteKey: randomUUID() }
 }
 
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = { ...(await parseFormInput(request)), tab: 'history' }
   const isOwner = (await readCaller(services, request)).role === 'owner'
   const answer = await handleEventForm(services, params.id, words, { isOwner })
-  return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })
+  return data(answer.kind === 'back' ? answer : null, { status: getEventFormHttpStatus(answer) })
 }
 
 export default function HistoryRoute({ loaderData, actionData }: Route.ComponentProps) {

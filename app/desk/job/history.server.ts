@@ -1,21 +1,21 @@
-import { readChangesPart } from '../../agreements/changes/changes-part.server.ts'
+import { getChangesSectionData } from '../../agreements/changes/changes-part.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
-import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
-import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
-import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { findProposalSummary } from '../../agreements/proposals/proposals-part.server.ts'
+import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { fits } from '../../leads/lead/moves.ts'
-import { readMerged } from '../../leads/lead/same-event.server.ts'
-import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
+import { listMergedEvents } from '../../leads/lead/same-event.server.ts'
+import { listQuotedEstimates } from '../../leads/lead/told-estimates.server.ts'
 import { isLetterKind, letterRules } from '../follow-ups/rules.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
-export async function readHistory(
+export async function getEventHistory(
   db: Db,
   id: string,
   {
@@ -27,18 +27,18 @@ export async function readHistory(
 ) {
   const lead = await findEvent(db, id)
   if (!lead) return null
-  const { timeZone } = await readSetting(db, 'identity')
-  const merged = await readMerged(db, id)
+  const { timeZone } = await getSetting(db, 'identity')
+  const merged = await listMergedEvents(db, id)
   const ids = [id, ...merged.map((one) => one.id)]
   const [events, letters, told, agreement, proposals, changes] = await Promise.all([
-    readEvents(db, id),
+    listHistoryEntries(db, id),
     readLeadLetters(db, ids),
-    readToldEstimates(db, lead),
-    readAgreementState(db, id),
-    readProposalsPart(db, id, { ...site, timeZone, isOwner }),
-    readChangesPart(db, id, { now, events: reader, isOwner }),
+    listQuotedEstimates(db, lead),
+    findAgreementState(db, id),
+    findProposalSummary(db, id, { ...site, timeZone, isOwner }),
+    getChangesSectionData(db, id, { now, events: reader, isOwner }),
   ])
-  const last = lastMove(events)
+  const last = getLastStateChange(events)
   const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
   // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
@@ -47,7 +47,7 @@ export async function readHistory(
     lead,
     seen: standingMark(lead),
     events: named(shown(events)),
-    mergedEvents: named(shown((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat())),
+    mergedEvents: named(shown((await Promise.all(merged.map((one) => listHistoryEntries(db, one.id)))).flat())),
     undoable,
     agreement,
     merged,
@@ -57,7 +57,7 @@ export async function readHistory(
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // One that is out is to be answered, and stands among the next steps.
     // Of what is open they stand on the first tab.
-    notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await shownNotices(db, id) : [],
+    notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
     proposals: proposals && (agreement !== null || !isOpen(proposals.versions)) ? proposals : null,
     changes,
     timeZone,
@@ -93,7 +93,7 @@ async function namesFor(db: Db): Promise<(events: LeadEvent[]) => LeadEvent[]> {
 /** What those were told that were put into a request. */
 async function readMergedEstimates(db: Db, ids: string[]) {
   const leads = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((lead) => lead !== null)
-  return (await Promise.all(leads.map((lead) => readToldEstimates(db, lead)))).flat()
+  return (await Promise.all(leads.map((lead) => listQuotedEstimates(db, lead)))).flat()
 }
 
 /** The letters of a request, the latest first. */

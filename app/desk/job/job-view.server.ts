@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { isOpen } from '../../agreements/agreement/change.ts'
-import { currentAgreement, readChanges } from '../../agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
 import { accountOf, listToAsk, nextOf, type Account, type Clearing } from '../../agreements/payments/money-account.ts'
-import { accountTerms, readClearing } from '../../agreements/payments/money-account.server.ts'
-import { readLedger } from '../../agreements/payments/ledger.server.ts'
-import { readAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
-import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
-import { openQuestions } from '../../agreements/proposals/open-questions.ts'
+import { accountTerms, listClearingPayments } from '../../agreements/payments/money-account.server.ts'
+import { getLedger } from '../../agreements/payments/ledger.server.ts'
+import { listAgreementHistory } from '../../agreements/proposals/agreement-chain.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { listUnansweredClientQuestions } from '../../agreements/proposals/open-questions.ts'
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
-import { readProposals } from '../../agreements/proposals/proposals.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
-import { formatRelativeDays, daysBetween, formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
-import { firstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
+import { formatRelativeDays, daysBetween, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { getClientFirstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
+import { findLastAnswer } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 import { agreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
-import { missingOf } from '../../nights/events/night.ts'
+import { findMissingDetails } from '../../nights/events/night.ts'
 import { isToCount } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventTotals, EventHeaderView } from './job-view.ts'
@@ -33,15 +33,15 @@ export async function getEventHeaderView(
   const [lead, { timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all(
     [
       findEvent(db, leadId),
-      readSetting(db, 'identity'),
-      currentAgreement(db, leadId),
-      readAgreementState(db, leadId),
-      readProposals(db, leadId),
-      readChanges(db, leadId),
-      readLedger(db, leadId),
-      readAgreement(db, leadId),
+      getSetting(db, 'identity'),
+      findCurrentAgreement(db, leadId),
+      findAgreementState(db, leadId),
+      listProposals(db, leadId),
+      listAgreementChanges(db, leadId),
+      getLedger(db, leadId),
+      listAgreementHistory(db, leadId),
       getEventLogistics(db, leadId),
-      lastAnswered(db, leadId),
+      findLastAnswer(db, leadId),
     ],
   )
   if (!lead) return null
@@ -63,10 +63,10 @@ export async function getEventHeaderView(
     agreement,
     proposal: proposalIn(proposals),
     isAsking:
-      openQuestions(said, elsewhere?.at ?? null).length > 0 ||
+      listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
-    toCome: isOwner ? toCome(account, await readClearing(db, leadId)) : null,
-    missing: night ? missingOf(night).length : 0,
+    toCome: isOwner ? toCome(account, await listClearingPayments(db, leadId)) : null,
+    missing: night ? findMissingDetails(night).length : 0,
     isToCount: isPast && (await isToCount(db, leadId, today)),
     eventDate: date,
     isEnded,
@@ -80,7 +80,7 @@ export async function getEventHeaderView(
       .filter(Boolean)
       .join(' · '),
     name: request.requestorName,
-    called: firstName(request),
+    called: getClientFirstName(request),
     date,
     guests: event?.guests ?? request.eventGuestCount,
     place: formatVenueLocation({

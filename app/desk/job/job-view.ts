@@ -6,7 +6,7 @@ import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { Stage } from './stage.ts'
 
 /** The step of an event's page that asks for its price. */
-export function priceFormAddress(leadId: string): string {
+export function getEventPriceFormPath(leadId: string): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}?book=yes`
 }
 

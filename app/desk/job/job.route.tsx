@@ -1,11 +1,11 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { EventPayFold } from '../../crew/pay/event-pay-part.tsx'
-import { readPayView } from '../../crew/pay/pay-view.server.ts'
+import { findEventPayView } from '../../crew/pay/pay-view.server.ts'
 import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
@@ -13,17 +13,17 @@ import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
-import { handleEventForm, statusOf } from './answer-job.server.ts'
+import { handleEventForm, getEventFormHttpStatus } from './answer-job.server.ts'
 import { formatEventActionNotice } from './job-acts.ts'
 import { EventHeader, type EventTab } from './job-head.tsx'
 import { getEventHeaderView } from './job-view.server.ts'
-import { priceFormAddress, type EventOutletContext } from './job-view.ts'
+import { getEventPriceFormPath, type EventOutletContext } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
 import { PriceFormPage } from './price-form-page.tsx'
 import { getEventPriceFormPageData } from './price-form.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { pathname, search } = new URL(request.url)
   await redirectMergedEvent(
     services.db,
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const job = await getEventHeaderView(services.db, params.id, { now: services.now(), isOwner })
   const crew =
     job && isOwner && pathname.endsWith('/money')
-      ? await readPayView(services, params.id, new URLSearchParams(search))
+      ? await findEventPayView(services, params.id, new URLSearchParams(search))
       : null
   const query = new URLSearchParams(search)
   const price = job && query.get('book') === 'yes' ? await getEventPriceFormPageData(services, job) : null
@@ -53,9 +53,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = await parseFormInput(request)
   const { role } = await readCaller(services, request)
   const answer = await handleEventForm(services, params.id, input, { isOwner: role === 'owner' })
-  const happened = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
+  const happened = answer.kind === 'back' && answer.stale ? await listHistoryEntries(services.db, params.id) : []
   const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
-  return data({ ...answer, latest }, { status: statusOf(answer) })
+  return data({ ...answer, latest }, { status: getEventFormHttpStatus(answer) })
 }
 
 const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
@@ -77,7 +77,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
         canWait={
           !isPromised({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
         }
-        action={input.total === undefined ? here : priceFormAddress(job.leadId)}
+        action={input.total === undefined ? here : getEventPriceFormPath(job.leadId)}
         back={here}
       />
     )

@@ -3,10 +3,10 @@ import { isBound, isProposedSince } from '../../agreements/proposals/agreed.serv
 import { undoTime } from '../../business/undo-time.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
-import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
+import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, type Taken } from '../../leads/lead/same-day.ts'
 import { standAgain, type Before, type Kept } from '../../leads/lead/same-event.server.ts'
-import { hindrance, joined, type Hindrance } from '../../leads/lead/same-event.ts'
+import { findMergeBlocker, joined, type Hindrance } from '../../leads/lead/same-event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -24,7 +24,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const rows = await lockBoth(db, [keptId, goneId])
     const [kept, gone] = [rows.get(keptId), rows.get(goneId)]
     if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
-    const why = hindrance(await standingOf(db, kept), await standingOf(db, gone))
+    const why = findMergeBlocker(await standingOf(db, kept), await standingOf(db, gone))
     if (why) return why
     // Whoever looks for a place on its days waits until its claim is gone or stays.
     await lockDays(db, JSON.parse(gone.request) as LeadRequest)
@@ -84,7 +84,7 @@ export async function unmergeEvent(
     const before = JSON.parse(row.before) as Before
     const request = JSON.parse(gone.request) as LeadRequest
     if (isPromised({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
-      const taken = await takenBy(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
+      const taken = await findDayConflict(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }
     await standAgain(db, row)

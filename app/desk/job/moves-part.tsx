@@ -1,4 +1,4 @@
-import { fits, lostReasons, moves, usualHold, type Dates, type Move } from '../../leads/lead/moves.ts'
+import { fits, lostReasons, getStateChangeOptions, usualHold, type Dates, type Move } from '../../leads/lead/moves.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './job-view.ts'
@@ -11,7 +11,7 @@ type Props = { job: EventHeaderView; back: Back | null }
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded }, back }: Props) {
   // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
-  const offered = moves(state).filter(({ to }) => fits(agreement, to) && (to !== 'done' || isEnded))
+  const offered = getStateChangeOptions(state).filter(({ to }) => fits(agreement, to) && (to !== 'done' || isEnded))
   const action = `/backbar/jobs/${leadId}`
   const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (

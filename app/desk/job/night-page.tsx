@@ -4,7 +4,7 @@ import { daysBetween, formatWeekdayDate } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { isLoaded, PackingListSection } from '../../nights/events/load-part.tsx'
 import {
-  nextMoment,
+  findNextScheduleItem,
   vanPhase,
   type CheckedPackingItems,
   type VanPhase,
@@ -12,9 +12,9 @@ import {
 } from '../../nights/events/load-tick.ts'
 import {
   formatSiteContact,
-  lacksOf,
-  mapAddress,
-  momentAt,
+  findRunSheetIssues,
+  getMapUrl,
+  findScheduleTime,
   formatScheduleHint,
   formatScheduleLine,
   formatTimeOfDay,
@@ -59,7 +59,7 @@ export function NightPage(props: NightProps) {
     (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
     (moments.at(-1)?.at ?? van.homeFrom) + hour,
   ]
-  const lacks = lacksOf(night)
+  const lacks = findRunSheetIssues(night)
   return (
     <div
       className="night-page"
@@ -95,10 +95,10 @@ export function NightPage(props: NightProps) {
 
 /** What the van hangs on; without times it comes home the morning after. */
 function vanTimes({ moments, date }: EventLogistics): VanTimes {
-  const stops = momentAt(moments, 'service-stops') ?? momentAt(moments, 'event-ends')
+  const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
   return {
-    leaves: momentAt(moments, 'leave'),
-    loadsIn: momentAt(moments, 'load-in'),
+    leaves: findScheduleTime(moments, 'leave'),
+    loadsIn: findScheduleTime(moments, 'load-in'),
     homeFrom: stops ?? Date.parse(`${date}T12:00:00Z`) + 18 * hour,
   }
 }
@@ -125,10 +125,10 @@ function Blanks({ night, lacks, codes }: WithLacks & { codes: Lack['code'][] }) 
 
 function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
   const { moments, date, site } = night
-  const next = nextMoment(moments, now)
+  const next = findNextScheduleItem(moments, now)
   const days = daysBetween(today, date)
   const when = days > 1 ? `Next, on ${formatWeekdayDate(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
-  const map = mapAddress(night)
+  const map = getMapUrl(night)
   const zone = getEventTimeZoneLabel(night)
   return (
     <section className="night-next" aria-label="Next">
@@ -167,7 +167,7 @@ const onTheRoad = new Set<NightMomentCode>(['leave', 'back'])
 function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   const { moments } = night
   const zone = getEventTimeZoneLabel(night)
-  const next = nextMoment(moments, now)
+  const next = findNextScheduleItem(moments, now)
   return (
     <section aria-labelledby="evening">
       <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { sessionEnd } from '../../business/auth/sessions.server.ts'
-import { formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
+import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
 import { keptUntil } from '../../nights/events/night.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
-import { readPacket } from '../../nights/packets/packets.server.ts'
+import { getPacket } from '../../nights/packets/packets.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
-import { readVenuePart } from '../../nights/venues/venues.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getVenueSectionData } from '../../nights/venues/venues.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/night.route'
 import { NightPage } from './night-page.tsx'
@@ -17,7 +17,7 @@ import { NightPage } from './night-page.tsx'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { db } = services
   const now = services.now()
   const evening = await getRunSheetData(db, params.id)
@@ -25,9 +25,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, menu, bring } = evening
   const [ticks, packet, venue, endsAt] = await Promise.all([
     getCheckedPackingItems(db, params.id),
-    readPacket(db, params.id, now, services.crew),
-    readVenuePart(db, params.id),
-    sessionEnd(services, request),
+    getPacket(db, params.id, now, services.crew),
+    getVenueSectionData(db, params.id),
+    getSessionExpiry(services, request),
   ])
   return data({
     night,
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
     now,
     today: todayIn(now, night.timeZone),
-    scripts: [islandSource('keep-sheet'), islandSource('night-tab')],
+    scripts: [getIslandScriptUrl('keep-sheet'), getIslandScriptUrl('night-tab')],
     until: keptUntil(night, endsAt, now),
   })
 }

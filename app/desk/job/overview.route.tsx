@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
 import { HistoryPage } from './history-part.tsx'
-import { readHistory } from './history.server.ts'
+import { getEventHistory } from './history.server.ts'
 import type { EventOutletContext } from './job-view.ts'
 import { OverviewPage } from './overview-page.tsx'
-import { readOverview } from './overview.server.ts'
+import { getEventOverview } from './overview.server.ts'
 
 /** The step that asks for a price shows its sums while one types. */
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { secret, siteUrl } = services.config
   const { role } = await readCaller(services, request)
   const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }
-  const overview = await readOverview(services.db, params.id, terms)
+  const overview = await getEventOverview(services.db, params.id, terms)
   if (overview) return { overview, history: null }
   // What is over has its history, and nothing to come.
-  const history = await readHistory(services.db, params.id, terms)
+  const history = await getEventHistory(services.db, params.id, terms)
   return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
 }
 

@@ -1,66 +1,72 @@
-import { readChangesPart } from '../../agreements/changes/changes-part.server.ts'
-import { readAccount } from '../../agreements/payments/money-account.server.ts'
+import { getChangesSectionData } from '../../agreements/changes/changes-part.server.ts'
+import { getPaymentSummary } from '../../agreements/payments/money-account.server.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
-import { readLedger } from '../../agreements/payments/ledger.server.ts'
+import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
-import { readPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
-import { paidOn } from '../../agreements/yours/yours-steps.ts'
-import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
-import { listAgreementSummaries, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
-import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
+import { findPaymentDate } from '../../agreements/yours/yours-steps.ts'
+import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
+import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
-import { listContactLinks, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
-import { openQuestions } from '../../agreements/proposals/open-questions.ts'
-import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
-import { listProposalStandings } from '../../agreements/proposals/proposals.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { listContacts } from '../../leads/lead/contacts.server.ts'
-import { lastAnswered, readEvents } from '../../leads/lead/lead-events.server.ts'
+import { getContactLinksById, getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import { listUnansweredClientQuestions } from '../../agreements/proposals/open-questions.ts'
+import { findProposalSummary } from '../../agreements/proposals/proposals-part.server.ts'
+import { listProposalVersionStatuses } from '../../agreements/proposals/proposals.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { listEventContacts } from '../../leads/lead/contacts.server.ts'
+import { findLastAnswer, listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { missingFacts } from '../../leads/lead/missing-facts.ts'
-import { lineOf } from '../../leads/lead/next-in-line.server.ts'
-import { othersOn } from '../../leads/lead/same-day.server.ts'
-import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
-import { readNamedDrinks } from '../../lists/menu-card/card-desk.server.ts'
-import { readListPart } from '../../lists/shared-list/shared-list-part.server.ts'
+import { listMissingDetails } from '../../leads/lead/missing-facts.ts'
+import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
+import { listSameDayEvents } from '../../leads/lead/same-day.server.ts'
+import { listQuotedEstimates } from '../../leads/lead/told-estimates.server.ts'
+import { getNamedDrinksSummary } from '../../lists/menu-card/card-desk.server.ts'
+import { getShoppingListSection } from '../../lists/shared-list/shared-list-part.server.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { EventLogistics } from '../../nights/events/night.ts'
-import { readCertificatePart } from '../../nights/papers/certificates.server.ts'
+import { getCertificateSectionData } from '../../nights/papers/certificates.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { findAlike } from './alike.server.ts'
+import { findSimilarEvents } from './alike.server.ts'
 import { isOpen } from './history.server.ts'
 import { findEventStaffView } from '../../crew/admin/job-crew.server.ts'
 import { stepsOf, type StepFacts } from './next-steps.ts'
 import type { EventDaySummary, Overview, InquiryDetails } from './overview.ts'
 
 /** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
-export type OverviewTerms = { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader }
+export type GetEventOverviewOptions = {
+  now: number
+  isOwner: boolean
+  secret: string
+  siteUrl: string
+  events: EventReader
+}
 
 /**
  * The first tab of a job: what waits for an answer, then of a request what they asked for and its price, of an event its
  * steps and its evening. Null where there is no such job, or it is over.
  */
-export async function readOverview(
+export async function getEventOverview(
   db: Db,
   leadId: string,
-  { isOwner, ...terms }: OverviewTerms,
+  { isOwner, ...terms }: GetEventOverviewOptions,
 ): Promise<Overview | null> {
   const lead = await findEvent(db, leadId)
   if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
   const { now, secret, siteUrl, events } = terms
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const [agreement, proposals, changes, notices, list, history, elsewhere, contacts] = await Promise.all([
-    readAgreementState(db, leadId),
-    readProposalsPart(db, leadId, { secret, siteUrl, timeZone, isOwner }),
-    readChangesPart(db, leadId, { now, events, isOwner }),
-    isOwner ? shownNotices(db, leadId) : [],
-    readListPart(db, leadId, { secret, now }),
-    readEvents(db, leadId),
-    lastAnswered(db, leadId),
+    findAgreementState(db, leadId),
+    findProposalSummary(db, leadId, { secret, siteUrl, timeZone, isOwner }),
+    getChangesSectionData(db, leadId, { now, events, isOwner }),
+    isOwner ? listMoneyNoticesWithEvents(db, leadId) : [],
+    getShoppingListSection(db, leadId, { secret, now }),
+    listHistoryEntries(db, leadId),
+    findLastAnswer(db, leadId),
     readContacts(db, leadId, { secret, siteUrl }),
   ])
   if (!list) return null
@@ -71,7 +77,7 @@ export async function readOverview(
     leadId,
     isOwner,
     contacts: contacts.map((contact) => ({ ...contact, link: proposals && isOwner ? contact.link : null })),
-    asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
+    asked: proposals ? listUnansweredClientQuestions(proposals.questions, elsewhere?.at ?? null) : [],
     phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
     altered: proposals?.isAltered ? { broken: proposals.broken } : null,
     change: changes?.open ? { open: changes.open, hasTax: changes.hasTax, isOwner } : null,
@@ -95,8 +101,8 @@ async function readUnsigned(
   { id, request }: EventRecord,
   { today, out }: { today: string; out: Overview['proposals'] },
 ): Promise<Overview['unsigned']> {
-  if (request.eventDate < today || !(await readPhonePrice(db, id))) return null
-  const [newest] = await listProposalStandings(db, id)
+  if (request.eventDate < today || !(await getUnsignedPhonePrice(db, id))) return null
+  const [newest] = await listProposalVersionStatuses(db, id)
   return {
     isOut: out?.versions.some(({ state }) => state === 'out') ?? false,
     hasDraft: newest?.state === 'draft',
@@ -104,11 +110,15 @@ async function readUnsigned(
 }
 
 /** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */
-async function readContacts(db: Db, leadId: string, { secret, siteUrl }: Pick<OverviewTerms, 'secret' | 'siteUrl'>) {
-  const [contacts, links] = await Promise.all([listContacts(db, leadId), listContactLinks(db, leadId)])
+async function readContacts(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl }: Pick<GetEventOverviewOptions, 'secret' | 'siteUrl'>,
+) {
+  const [contacts, links] = await Promise.all([listEventContacts(db, leadId), getContactLinksById(db, leadId)])
   return contacts.map((contact) => {
     const link = links.get(contact.id)
-    return { ...contact, link: link ? `${siteUrl}${pathOf(tokenOf(secret, link))}` : null }
+    return { ...contact, link: link ? `${siteUrl}${getClientPagePath(tokenOf(secret, link))}` : null }
   })
 }
 
@@ -119,11 +129,11 @@ type About = { lead: EventRecord; today: string; now: number; isProposed: boolea
 async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<InquiryDetails> {
   const { id, request } = lead
   const [told, line, sameDay, agreed, alike] = await Promise.all([
-    readToldEstimates(db, lead),
-    lineOf(db, lead, today),
-    othersOn(db, request.eventDate, id),
+    listQuotedEstimates(db, lead),
+    getWaitlistStatus(db, lead, today),
+    listSameDayEvents(db, request.eventDate, id),
     listAgreementSummaries(db, [id]),
-    findAlike(db, id),
+    findSimilarEvents(db, id),
   ])
   return {
     lastTold: told.at(-1) ?? null,
@@ -131,7 +141,7 @@ async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<
     sameDay,
     alike,
     // A proposal has a price for all they asked for, or leaves it out.
-    missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event).filter(
+    missing: listMissingDetails(lead, today, isKnownZip, agreed.get(id)?.event).filter(
       ({ code }) => !(isProposed && code === 'on-request'),
     ),
   }
@@ -148,11 +158,11 @@ async function readEvening(
   const { id } = lead
   const [night, account, ledger, agreed, card, certificates, crew] = await Promise.all([
     getEventLogistics(db, id),
-    readAccount(db, id, today),
-    readLedger(db, id),
-    currentAgreement(db, id),
-    readNamedDrinks(db, id),
-    readCertificatePart(db, id),
+    getPaymentSummary(db, id, today),
+    getLedger(db, id),
+    findCurrentAgreement(db, id),
+    getNamedDrinksSummary(db, id),
+    getCertificateSectionData(db, id),
     findEventStaffView(db, id, { now, isOwner }),
   ])
   const facts: StepFacts = {
@@ -184,7 +194,7 @@ function moneySteps(
       deposit && deposit.cents > 0
         ? {
             ...deposit,
-            paidOn: paidOn(payments, deposit.cents),
+            paidOn: findPaymentDate(payments, deposit.cents),
             isEverything: deposit.signedCents === signedCents,
           }
         : null,
@@ -194,14 +204,14 @@ function moneySteps(
             cents: sumOf('cents'),
             openCents: sumOf('openCents'),
             dueOn: last.dueOn,
-            paidOn: paidOn(payments, paidCents),
+            paidOn: findPaymentDate(payments, paidCents),
             isMore: rest.some(({ isMore }) => isMore),
           }
         : null,
   }
 }
 
-function certificateOf(part: Awaited<ReturnType<typeof readCertificatePart>>): StepFacts['certificate'] {
+function certificateOf(part: Awaited<ReturnType<typeof getCertificateSectionData>>): StepFacts['certificate'] {
   const last = part?.asked.at(-1)
   if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
   return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null

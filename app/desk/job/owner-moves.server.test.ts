@@ -6,8 +6,8 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
-import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
+import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { addNote, deleteNote, listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { documentHash, keepDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
 import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
@@ -36,7 +36,7 @@ const told = (event: LeadEvent) =>
     : event.kind
 
 async function undo(db: Db, id: string, now = opening) {
-  const eventId = lastMove(await readEvents(db, id))?.id ?? ''
+  const eventId = getLastStateChange(await listHistoryEntries(db, id))?.id ?? ''
   return undoMove(db, id, { eventId, now, ...guard })
 }
 
@@ -72,7 +72,7 @@ describe.each(databases)('%s', (database) => {
       expect(await standing(db, id)).toEqual(before)
     }
     expect(await undo(db, id)).toBe('stale')
-    const moves = (await readEvents(db, id)).filter(({ kind }) => kind !== 'money')
+    const moves = (await listHistoryEntries(db, id)).filter(({ kind }) => kind !== 'money')
     expect(moves.map(told).toReversed()).toEqual([
       'moved new held',
       'moved held held',
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
       ),
     )
     expect(outcomes.map(String).toSorted()).toEqual(['moved', 'stale', 'stale', 'stale'])
-    const events = await readEvents(db, lead.id)
+    const events = await listHistoryEntries(db, lead.id)
     expect(events).toHaveLength(1)
     expect(told(events[0]!)).toBe(`moved new ${(await findEvent(db, lead.id))?.state}`)
   })
@@ -129,7 +129,7 @@ describe.each(databases)('%s', (database) => {
       { request: { eventDate: '2027-06-05', fromEmail: 'b@home.example' } },
       { state: 'booked' },
     )
-    const eventId = lastMove(await readEvents(db, id))!.id
+    const eventId = getLastStateChange(await listHistoryEntries(db, id))!.id
     expect(await undoMove(db, id, { eventId, now: opening, today: '2026-11-22', despite: '' })).toMatchObject({
       date: '2027-06-05',
       lack: 'events',
@@ -142,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
-    const [first] = await readEvents(db, id)
+    const [first] = await listHistoryEntries(db, id)
     const taking = { eventId: first!.id, now: opening, ...guard }
     const both = await Promise.all([undoMove(db, id, taking), undoMove(db, id, taking)])
     expect(both.map(String).toSorted()).toEqual(['moved', 'stale'])
@@ -154,7 +154,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
-    const [first] = await readEvents(db, id)
+    const [first] = await listHistoryEntries(db, id)
     await move(db, id, step('quoted'))
     expect(await undoMove(db, id, { eventId: first!.id, now: opening, ...guard })).toBe('stale')
     expect(await standing(db, id)).toMatchObject({ state: 'quoted' })
@@ -196,7 +196,7 @@ describe.each(databases)('%s', (database) => {
     const ended = await Promise.all([1, 2].map(() => endPastHolds(db, '2026-11-26', opening)))
     expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null, firstReplyAt: opening })
-    const [event] = await readEvents(db, id)
+    const [event] = await listHistoryEntries(db, id)
     expect(event).toMatchObject({ actor: 'clock', details: { from: 'held', to: 'quoted' } })
     expect(await standing(db, waiting.id)).toMatchObject({ state: 'held', heldUntil: '2026-11-26' })
   })
@@ -222,13 +222,13 @@ describe.each(databases)('%s', (database) => {
     expect(await Promise.all([addNote(db, id, note, opening), addNote(db, id, note, opening)])).toEqual([true, true])
     expect(await addNote(db, 'nobody', note, opening)).toBe(false)
     await move(db, id, step('replied'))
-    const [moved, kept] = await readEvents(db, id)
+    const [moved, kept] = await listHistoryEntries(db, id)
     expect(kept).toMatchObject({ kind: 'note', details: { text: 'Call her mother' } })
     expect(await deleteNote(db, id, moved!.id, opening)).toBeNull()
     expect(await deleteNote(db, 'another', kept!.id, opening)).toBeNull()
     const bin = await deleteNote(db, id, kept!.id, opening)
-    expect(await readEvents(db, id)).toEqual([moved])
+    expect(await listHistoryEntries(db, id)).toEqual([moved])
     expect(await undelete(db, bin!)).toEqual({ kind: 'note', name: 'Call her mother' })
-    expect(await readEvents(db, id)).toEqual([moved, kept])
+    expect(await listHistoryEntries(db, id)).toEqual([moved, kept])
   })
 })

@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -11,14 +11,14 @@ import {
 import type { EventPrice } from '../../agreements/payments/event-price.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
-import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { findPriorStateChange, getEffectiveStateChanges } from '../../leads/lead/lead-event.ts'
+import { listHistoryEntries, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { advance, answers, stand, type By } from '../../leads/lead/moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
-import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
 
 /**
@@ -78,10 +78,10 @@ export async function undoMove(
   return inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
-    const events = await readEvents(db, leadId)
-    const [move, ...earlier] = standingMoves(events)
+    const events = await listHistoryEntries(db, leadId)
+    const [move, ...earlier] = getEffectiveStateChanges(events)
     if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
-    const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
+    const { until, reason } = findPriorStateChange(events, move.details.from, move.at) ?? {}
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await asPromised(db, leadId, before)
     if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
@@ -104,7 +104,7 @@ export async function undoMove(
 
 /** Whether the last hour of an event is over. */
 async function isOver(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   return eventEndsAt(request, timeZone) <= now
 }
 
@@ -119,5 +119,5 @@ async function takenFor(
   const isSameClaim =
     isPromised(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
   if (!isPromise || isSameClaim) return null
-  return await takenBy(db, { leadId: lead.id, request: lead.request, ...guard }, by)
+  return await findDayConflict(db, { leadId: lead.id, request: lead.request, ...guard }, by)
 }

@@ -4,13 +4,13 @@ import { WaysPart } from '../../agreements/payments/ways-part.tsx'
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { EventLine } from './job-head.tsx'
-import { priceFormAddress, type EventHeaderView } from './job-view.ts'
+import { getEventPriceFormPath, type EventHeaderView } from './job-view.ts'
 
 type Props = {
   job: EventHeaderView
@@ -48,7 +48,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
       <div className="job-tab">
         <form
           method="post"
-          action={priceFormAddress(leadId)}
+          action={getEventPriceFormPath(leadId)}
           className="job-part price-form"
           data-percent={price.depositPercent}
           data-least={price.depositLeastCents}
@@ -72,7 +72,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
           </div>
           <p className="hint">{price.source}</p>
           <div id="free">
-            <FieldError name="free" error={errorAt(errors, 'free')} />
+            <FieldError name="free" error={getFieldErrorMessage(errors, 'free')} />
             <label className="tick-line">
               <input type="checkbox" name="free" value="yes" defaultChecked={input?.free === 'yes'} />
               Yes, free of charge: the total is $0
@@ -80,13 +80,18 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
           </div>
           <div className="when-priced">
             {isOwner ? (
-              <Choice chosen={input?.paid} error={errorAt(errors, 'paid')} />
+              <Choice chosen={input?.paid} error={getFieldErrorMessage(errors, 'paid')} />
             ) : (
               <input type="hidden" name="paid" value="no" />
             )}
             {isOwner && (
               <div className="when-paid">
-                <WaysPart name="way" legend="How paid" chosen={input?.way ?? ''} error={errorAt(errors, 'way')} />
+                <WaysPart
+                  name="way"
+                  legend="How paid"
+                  chosen={input?.way ?? ''}
+                  error={getFieldErrorMessage(errors, 'way')}
+                />
               </div>
             )}
             <div className="pair">

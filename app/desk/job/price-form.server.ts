@@ -1,10 +1,10 @@
-import { needsPrice, readPriceForm } from '../../agreements/payments/event-price.server.ts'
+import { needsPrice, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { fits, moves } from '../../leads/lead/moves.ts'
+import { fits, getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { EventHeaderView } from './job-view.ts'
 
 /** Returns what an event's price form shows; null where it can't be booked, or has a price. */
@@ -12,9 +12,10 @@ export async function getEventPriceFormPageData(
   { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
   { leadId, state, agreement }: EventHeaderView,
 ): Promise<(PriceForm & { island: string }) | null> {
-  const canBook = state === 'booked' || (state !== 'done' && moves(state).some(({ to }) => to === 'booked'))
+  const canBook =
+    state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
   if (!canBook || !fits(agreement, 'booked') || !(await needsPrice(db, leadId))) return null
   const lead = await findEvent(db, leadId)
   const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
-  return lead && { ...(await readPriceForm(db, lead, terms)), island: islandSource('price-form') }
+  return lead && { ...(await getEventPriceForm(db, lead, terms)), island: getIslandScriptUrl('price-form') }
 }

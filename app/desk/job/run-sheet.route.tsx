@@ -1,20 +1,20 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { readCaller, sessionEnd } from '../../business/auth/sessions.server.ts'
+import { readCaller, getSessionExpiry } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet.route'
-import { readEventMoney } from '../event/event-view.server.ts'
+import { getEventMoney } from '../event/event-view.server.ts'
 import { formatBalanceToCollect } from '../event/event-view.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
-import { keptUntil, mapAddress } from '../../nights/events/night.ts'
+import { keptUntil, getMapUrl } from '../../nights/events/night.ts'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
-import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 
 export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
@@ -31,11 +31,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
     saveRunSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
-    isCrews ? null : readEventMoney(db, leadId, now()),
-    sessionEnd(services, request),
-    readSetting(db, 'identity'),
+    isCrews ? null : getEventMoney(db, leadId, now()),
+    getSessionExpiry(services, request),
+    getSetting(db, 'identity'),
   ])
-  const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
+  const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
   return data({
     leadId,
     title: [name, occasion].filter(Boolean).join(', '),
@@ -47,13 +47,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     money: money && formatBalanceToCollect(money),
     hasCopies: mayReadMoney,
     phones,
-    mapHref: mapAddress(night),
+    mapHref: getMapUrl(night),
     isPostponed,
     version,
     stamp: formatDateTime(now(), timeZone),
     qr: qrCode(answerHref),
     answerHref,
-    keep: { src: islandSource('keep-sheet'), until: keptUntil(night, endsAt, now()) },
+    keep: { src: getIslandScriptUrl('keep-sheet'), until: keptUntil(night, endsAt, now()) },
   })
 }
 

@@ -1,8 +1,8 @@
-import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
 import { foundLine, toStaffSearchResult } from './found-line.ts'
 import { parseEventListQuery } from './job-query.ts'
@@ -10,17 +10,17 @@ import { searchEvents } from './job-list.server.ts'
 
 /** What a search finds, in a line each, while one types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = servicesForPage(context.get(visitContext))
+  const { db, now } = getPageServices(context.get(visitContext))
   const { words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { leads }] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     searchStaffMembers(db, words),
     searchEvents(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
   const shown = leads.slice(0, 12)
-  const agreements = await readAgreementStates(
+  const agreements = await listAgreementStates(
     db,
     shown.map(({ id }) => id),
   )

@@ -1,13 +1,20 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readCapacity } from '../../days/days.server.ts'
-import { listAgreementSummaries, readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { listAgreementSummaries, listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { readLine } from '../../leads/lead/next-in-line.server.ts'
+import { listWaitlist } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
-import { readNeighbors } from '../../leads/lead/marks.server.ts'
+import { getRelatedEvents } from '../../leads/lead/marks.server.ts'
 import { toEventListRow, type LineGroup } from './job-line.ts'
-import { eventListPath, lists, nextAddress, type EventListQuery, type ListName } from './job-query.ts'
-import { searchEvents, readByIds, readEndedHolds, readList, readSoon, type PaginatedEvents } from './job-list.server.ts'
+import { eventListPath, lists, getNextPagePath, type EventListQuery, type ListName } from './job-query.ts'
+import {
+  searchEvents,
+  listEventsByIds,
+  listEventsWithExpiredHolds,
+  listEventsByFilter,
+  listEventsByDateRange,
+  type PaginatedEvents,
+} from './job-list.server.ts'
 
 /** Requests under a heading, and where there are more of them. */
 export type EventRecordGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: EventRecord[] }
@@ -15,14 +22,17 @@ export type EventRecordGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { l
 const day = 24 * 3_600_000
 
 /** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
-export async function readLines(db: Db, question: EventListQuery, today: string, now: number): Promise<LineGroup[]> {
-  const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
+export async function getEventList(db: Db, question: EventListQuery, today: string, now: number): Promise<LineGroup[]> {
+  const [groups, { farthestMiles }] = await Promise.all([
+    listEventRecordGroups(db, question, today, now),
+    getCapacity(db),
+  ])
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
   const [around, agreed, agreements] = await Promise.all([
-    readNeighbors(db, shown, today),
+    getRelatedEvents(db, shown, today),
     listAgreementSummaries(db, ids),
-    readAgreementStates(db, ids),
+    listAgreementStates(db, ids),
   ])
   const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
   return groups.map(({ leads, ...group }) => ({
@@ -46,7 +56,7 @@ export async function readLines(db: Db, question: EventListQuery, today: string,
  * What the list shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
  * weeks come first, then who has waited longest.
  */
-export async function readGroups(
+export async function listEventRecordGroups(
   db: Db,
   question: EventListQuery,
   today: string,
@@ -55,12 +65,12 @@ export async function readGroups(
   const { list, q, words, cursor } = question
   if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await searchEvents(db, words, cursor), question)
   if (list && list !== 'waiting')
-    return pageGroup(lists[list].label, whyListed[list], await readList(db, list, cursor), question)
+    return pageGroup(lists[list].label, whyListed[list], await listEventsByFilter(db, list, cursor), question)
   const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: soon }).toString()
-  const pressing = readSoon(db, 'new', today, twoWeeksOn, 15)
+  const pressing = listEventsByDateRange(db, 'new', today, twoWeeksOn, 15)
   const isPressing = ({ request }: EventRecord) => request.eventDate >= today && request.eventDate <= twoWeeksOn
   if (list) {
-    const page = await readList(db, list, cursor)
+    const page = await listEventsByFilter(db, list, cursor)
     const rest = { ...page, leads: page.leads.filter((lead) => !isPressing(lead)) }
     const first: EventRecordGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
     return [first, ...pageGroup(lists[list].label, whyListed[list], rest, question)].filter(
@@ -70,10 +80,10 @@ export async function readGroups(
   const [opened, first, ended, waiting, open, booked] = await Promise.all([
     readOpened(db, today),
     pressing,
-    readEndedHolds(db, now - 14 * day, 5),
-    readList(db, 'waiting', null, 15),
-    readList(db, 'open', null, 10),
-    readList(db, 'booked', null, 5),
+    listEventsWithExpiredHolds(db, now - 14 * day, 5),
+    listEventsByFilter(db, 'waiting', null, 15),
+    listEventsByFilter(db, 'open', null, 10),
+    listEventsByFilter(db, 'booked', null, 5),
   ])
   const isOpened = new Set(opened.map(({ id }) => id))
   const isEnded = new Set([...ended, ...opened].map(({ id }) => id))
@@ -113,9 +123,9 @@ const whyListed: Record<ListName, string> = {
 
 /** Those next in line for whom their day has a place by now. */
 async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
-  const line = await readLine(db, { today })
+  const line = await listWaitlist(db, { today })
   const ids = line.filter(({ isFree }) => isFree).map(({ leadId }) => leadId)
-  return readByIds(db, ids.slice(0, 10))
+  return listEventsByIds(db, ids.slice(0, 10))
 }
 
 function headed(heading: string, list: ListName, { leads, next }: PaginatedEvents): EventRecordGroup {
@@ -137,5 +147,5 @@ function pageGroup(
 ): EventRecordGroup[] {
   if (leads.length === 0 && !next) return []
   const words = question.q ? 'Older' : further[lists[question.list ?? 'all'].order]
-  return [{ heading, why, leads, more: next && { href: nextAddress(question, next), words } }]
+  return [{ heading, why, leads, more: next && { href: getNextPagePath(question, next), words } }]
 }

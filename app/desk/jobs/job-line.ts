@@ -1,5 +1,5 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { daysBetween, leafOf } from '../../business/dates.ts'
+import { daysBetween, getDateParts } from '../../business/dates.ts'
 import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
@@ -48,7 +48,7 @@ export function toEventListRow(
   { today, now, around, agreed, agreement, farthestMiles }: LineFacts,
 ): EventListRow {
   const { request, snapshot } = lead
-  const { month, day, weekday, year } = leafOf(request.eventDate)
+  const { month, day, weekday, year } = getDateParts(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
   const { experienceName } = snapshot
   const bartenders = agreed?.event?.allBartenders ?? snapshot.bartenders

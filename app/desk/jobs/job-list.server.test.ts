@@ -5,9 +5,9 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
-import { readGroups, readLines } from './job-groups.server.ts'
+import { listEventRecordGroups, getEventList } from './job-groups.server.ts'
 import { lists, parseEventListQuery, type Cursor, type ListName } from './job-query.ts'
-import { searchEvents, readList } from './job-list.server.ts'
+import { searchEvents, listEventsByFilter } from './job-list.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -16,7 +16,7 @@ async function wholeList(db: Db, name: ListName, length: number): Promise<string
   const names: string[] = []
   let cursor: Cursor | null = null
   do {
-    const { leads, next } = await readList(db, name, cursor, length)
+    const { leads, next } = await listEventsByFilter(db, name, cursor, length)
     expect(leads.length).toBeLessThanOrEqual(length)
     names.push(...leads.map(({ request }) => request.requestorName))
     cursor = next
@@ -119,7 +119,7 @@ describe.each(databases)('%s', (database) => {
     await createStoredEvent(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
     await endPastHolds(db, '2026-11-20', opening)
     for (let i = 0; i < 17; i++) await createStoredEvent(db, opening + i, { request: { requestorName: 'new' } })
-    const groups = await readGroups(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
+    const groups = await listEventRecordGroups(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
     expect(
       groups.map(({ heading, leads, more }) => [
         heading,
@@ -148,7 +148,7 @@ describe.each(databases)('%s', (database) => {
     await put('past', '2026-11-19', 1 * day)
     for (const show of ['', '?show=waiting']) {
       const question = parseEventListQuery(new URLSearchParams(show))
-      const lines = await readLines(db, question, '2026-11-20', opening)
+      const lines = await getEventList(db, question, '2026-11-20', opening)
       const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
       expect(told).toEqual([
         ['Within two weeks', ['sooner', 'soon']],
@@ -186,7 +186,7 @@ describe.each(databases)('%s', (database) => {
     await put('lost', '2027-11-13', { state: 'lost' })
     const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
     await createStoredEvent(db, opening + 1, { request: { ...again, phoneNumber: null } })
-    const lines = await readLines(db, parseEventListQuery(new URLSearchParams('show=all')), '2026-11-20', opening)
+    const lines = await getEventList(db, parseEventListQuery(new URLSearchParams('show=all')), '2026-11-20', opening)
     const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
     expect(Object.fromEntries(marks)).toEqual({
       priya: undefined,
@@ -220,7 +220,7 @@ describe.each(databases)('%s', (database) => {
     const by = { actor: 'owner', now: opening } as const
     await db.transaction().execute((db) => joinLine(db, maya, by))
     const told = async () => {
-      const lines = await readLines(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
+      const lines = await getEventList(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
       return lines.map(({ heading, lines }) => [
         heading,
         ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),

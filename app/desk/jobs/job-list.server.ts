@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
-import { keptInstead } from '../../leads/lead/same-event.server.ts'
+import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
 import { compare } from '../../business/compare.ts'
-import { isAlmostIn, piecesOf, typosIn } from '../../business/fold-words.ts'
+import { isAlmostIn, piecesOf, getMaxTypos } from '../../business/fold-words.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
@@ -13,7 +13,7 @@ const pageLength = 25
 export type PaginatedEvents = { leads: EventRecord[]; next: Cursor | null }
 
 /** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
-export async function readList(
+export async function listEventsByFilter(
   db: Db,
   name: ListName,
   cursor: Cursor | null,
@@ -55,7 +55,7 @@ export async function searchEvents(db: Db, words: string[], cursor: Cursor | nul
 
 /** The requests that hold every one of these words with a typo or two, a few of them, where any word may have some. */
 async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
-  if (!words.some((word) => typosIn(word) > 0)) return []
+  if (!words.some((word) => getMaxTypos(word) > 0)) return []
   const rows = await db
     .selectFrom('lead_search')
     .select(['lead_id', 'words'])
@@ -70,12 +70,12 @@ async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> 
   const ids = hits.map(({ lead_id }) => lead_id)
   if (ids.length === 0) return ids
   const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
-  const kept = await Promise.all(merged.map(({ lead_id }) => keptInstead(db, lead_id)))
+  const kept = await Promise.all(merged.map(({ lead_id }) => findMergeTargetId(db, lead_id)))
   return [...ids, ...kept.filter((id) => id !== null)]
 }
 
 /** Requests by their ids, the next event first. */
-export async function readByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
+export async function listEventsByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectEventsWithHold(db)
     .where('lead.id', 'in', ids)
@@ -86,7 +86,7 @@ export async function readByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
 }
 
 /** Requests in a state with an event between two days, both included, the next event first. */
-export async function readSoon(
+export async function listEventsByDateRange(
   db: Db,
   state: EventState,
   from: string,
@@ -105,7 +105,7 @@ export async function readSoon(
 }
 
 /** Requests whose hold ended by itself since a moment and that are still open, the last one first. */
-export async function readEndedHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
+export async function listEventsWithExpiredHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
   const rows = await selectEventsWithHold(db)
     .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
     .where('lead_event.actor', '=', 'clock')

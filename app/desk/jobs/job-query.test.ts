@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likePattern, nextAddress, parseEventListQuery, parseSearchTerms } from './job-query.ts'
+import { likePattern, getNextPagePath, parseEventListQuery, parseSearchTerms } from './job-query.ts'
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
@@ -30,7 +30,7 @@ test.each([
 test('the next page’s address is read as the place it was made from', () => {
   for (const query of ['show=booked&after=2027-05-15_a-1', 'show=lost&after=12_b', 'q=50%25+%26&after=12_b']) {
     const question = asked(query)
-    expect(new URL(nextAddress(question, question.cursor!), 'https://bar.example').searchParams.toString()).toBe(
+    expect(new URL(getNextPagePath(question, question.cursor!), 'https://bar.example').searchParams.toString()).toBe(
       new URLSearchParams(query).toString(),
     )
   }

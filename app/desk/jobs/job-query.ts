@@ -37,7 +37,7 @@ export function parseEventListQuery(params: URLSearchParams): EventListQuery {
 }
 
 /** The address of the next page. */
-export function nextAddress({ list, q }: Pick<EventListQuery, 'list' | 'q'>, { after, id }: Cursor): string {
+export function getNextPagePath({ list, q }: Pick<EventListQuery, 'list' | 'q'>, { after, id }: Cursor): string {
   const query = new URLSearchParams({ ...(q ? { q } : { show: list ?? 'all' }), after: `${after}_${id}` })
   return `${eventListPath}?${query}`
 }

@@ -1,21 +1,21 @@
-import { today as todayIn } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs.route'
 import { toStaffSearchResult } from './found-line.ts'
-import { readLines } from './job-groups.server.ts'
+import { getEventList } from './job-groups.server.ts'
 import { parseEventListQuery } from './job-query.ts'
 import { EventsPage } from './jobs-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ...services } = servicesForPage(context.get(visitContext))
+  const { db, ...services } = getPageServices(context.get(visitContext))
   const now = services.now()
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const question = parseEventListQuery(new URL(request.url).searchParams)
   const [people, groups] = await Promise.all([
     question.words.length > 0 && question.cursor === null ? searchStaffMembers(db, question.words) : [],
-    readLines(db, question, todayIn(now, timeZone), now),
+    getEventList(db, question, todayIn(now, timeZone), now),
   ])
   return {
     question,

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { batchOf } from '../../drinks/recipe-book/batch.ts'
 import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
-import { findOwnRecipe, keptRecipe, readOwnRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { findCustomRecipe, keptRecipe, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
 import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
-import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
 import { entryKinds, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
@@ -16,12 +16,12 @@ import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
 import { handleMenuImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/menu.route'
 
@@ -29,11 +29,11 @@ const list = '/backbar/menu'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [menu, recipes, { name, key }] = [await readWholeMenu(db), await readOwnRecipes(db), openedIn(request)]
+  const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), openedIn(request)]
   if (name === null) return data({ menu, recipes, opened: null })
   if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
   if (name === 'recipes') {
-    const { data: state, init } = await openForm(db, request, keptRecipe, key, { isShown: 'yes' })
+    const { data: state, init } = await getEditFormState(db, request, keptRecipe, key, { isShown: 'yes' })
     return data(
       { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await readBatch(db, request, key) } },
       init ?? {},
@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
   const kept = keptEntry(menu, kind, key)
-  const { data: state, init } = await openForm(db, request, kept, key, entryKinds[kind].fresh?.input)
-  return data({ menu, recipes, opened: { kind, state, pictures: await readPictures(db) } }, init ?? {})
+  const { data: state, init } = await getEditFormState(db, request, kept, key, entryKinds[kind].fresh?.input)
+  return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
 }
 
 /** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data(null, { status: 404 })
-  return handleEditForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
+  return handleEditForm(db, request, keptEntry(await getFullMenu(db), kind, key), key, { now: now(), done })
 }
 
 export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
@@ -86,9 +86,9 @@ export default function MenuRoute({ loaderData: { menu, recipes, opened }, actio
       opened.kind && <EntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
     ))
   return (
-    <ListWithOpen open={open}>
+    <ListDetailLayout open={open}>
       <MenuPage menu={menu} recipes={<RecipesPart recipes={recipes} />} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }
 
@@ -104,12 +104,12 @@ function NothingHere() {
 
 /** The kind and the key of what an address opens; the rules are one form without a key. */
 function openedIn(request: Request): { name: string | null; key: string } {
-  const [name = null, key = '', ...more] = openedKey(request)?.split('/') ?? []
+  const [name = null, key = '', ...more] = getOpenItemKey(request)?.split('/') ?? []
   return { name: more.length > 0 ? '' : name, key }
 }
 
 async function readBatch(db: Db, request: Request, key: string) {
-  const recipe = await findOwnRecipe(db, key)
+  const recipe = await findCustomRecipe(db, key)
   const asked = new URL(request.url).searchParams.get('batch') ?? ''
   const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
   return recipe && batchOf(recipeFrom(recipe), drinks)

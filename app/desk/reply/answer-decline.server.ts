@@ -1,30 +1,30 @@
 import { data, redirect } from 'react-router'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
-import { declineAddress } from './declining.ts'
-import { decline, readDeclining, undoDecline } from './decline.server.ts'
+import { getDeclinePath } from './declining.ts'
+import { decline, getDeclinePageData, undoDecline } from './decline.server.ts'
 
 /** Declines a request, or takes that back; throws the way on where it is done. */
 export async function handleDeclineForm(services: CardPaymentServices, request: Request, leadId: string) {
   const { db, config } = services
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
-  const page = declineAddress(leadId)
+  const page = getDeclinePath(leadId)
   const isMailbox = !(await canSendEmail(services))
   const terms = { now: services.now(), siteUrl: config.siteUrl, isMailbox }
   const back = async (outcome: 'stale' | 'agreed' | 'late') => {
-    const declining = await readDeclining(db, leadId, terms)
+    const declining = await getDeclinePageData(db, leadId, terms)
     return declining
       ? data({ kind: 'declining' as const, declining, outcome }, { status: 409 })
       : data(null, { status: 404 })
   }
   if (input.intent === 'undo') {
     if (input.despite === cancelIntent) throw redirect(page, 303)
-    const { timeZone } = await readSetting(db, 'identity')
+    const { timeZone } = await getSetting(db, 'identity')
     const { event = '', despite = '' } = input
     const undone = await undoDecline(db, leadId, { event, despite, now: terms.now, timeZone })
     if (undone === 'gone') return data(null, { status: 404 })
@@ -33,7 +33,7 @@ export async function handleDeclineForm(services: CardPaymentServices, request: 
     return data({ kind: 'undoing' as const, taken: undone, words: { intent: 'undo', event } }, { status: 409 })
   }
   // A form that is out of date ends nothing.
-  const declining = await readDeclining(db, leadId, terms)
+  const declining = await getDeclinePageData(db, leadId, terms)
   if (!declining) return data(null, { status: 404 })
   const mayDecline = declining.kind === 'open' && (input.seen === undefined || input.seen === declining.seen)
   // Somebody may be paying for this very day: their page is ended first, or what they paid is found.

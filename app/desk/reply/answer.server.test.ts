@@ -5,16 +5,16 @@ import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { handleDayRuleForm } from '../../days/days.server.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
-import { lastMove } from '../../leads/lead/lead-event.ts'
+import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { handleReplyForm } from './answer.server.ts'
-import { keptTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
-import { openReply } from './open-reply.server.ts'
+import { keptTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
+import { getReplyPageData } from './open-reply.server.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 
 const circumstances = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example', secret: 'secret' }
@@ -22,7 +22,7 @@ const guard = { today: '2026-11-20', despite: '' }
 const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
 
 async function form(db: Db, id: string, template = 'first-answer') {
-  return (await openReply(db, id, template, opening))!.input
+  return (await getReplyPageData(db, id, template, opening))!.input
 }
 
 describe.each(databases)('%s', (database) => {
@@ -45,13 +45,13 @@ describe.each(databases)('%s', (database) => {
     })
     expect(letter!.body_text).toContain('Hi Nora,')
     expect(await findEvent(db, id)).toMatchObject({ state: 'replied', firstReplyAt: circumstances.now })
-    const events = await readEvents(db, id)
+    const events = await listHistoryEntries(db, id)
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['moved', { from: 'new', to: 'replied' }],
       ['reply', { subject: input.subject }],
     ])
     // The letter stays sent, whatever is undone: the clock has stopped.
-    await undoMove(db, id, { eventId: lastMove(events)!.id, now: circumstances.now, ...guard })
+    await undoMove(db, id, { eventId: getLastStateChange(events)!.id, now: circumstances.now, ...guard })
     expect(await findEvent(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
 
@@ -60,7 +60,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const offered = async (request: Partial<LeadRequest>) => {
       const { id } = await createStoredEvent(db, opening, { request })
-      return (await openReply(db, id, null, opening))!.templates.map(({ key }) => key)
+      return (await getReplyPageData(db, id, null, opening))!.templates.map(({ key }) => key)
     }
     expect(await offered({ eventVenue: '' })).toContain('missing')
     expect(await offered({})).not.toContain('missing')
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { id } = await createStoredEvent(house.db, opening)
     await acceptSampleProposal(house.db, id)
-    expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
+    expect((await getReplyPageData(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
     answers.push(await handleReplyForm(db, id, { ...input, subject: 'Other words' }, circumstances))
     expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
     expect(await lettersIn(db)).toHaveLength(1)
-    expect(await readEvents(db, id)).toHaveLength(2)
+    expect(await listHistoryEntries(db, id)).toHaveLength(2)
     expect(await findEvent(db, id)).toMatchObject({ state: 'held', heldUntil: '2026-11-27' })
   })
 
@@ -146,7 +146,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(db, opening)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await handleDayRuleForm(db, span, { today: '2026-11-20', now: 1 })
-    const opened = (await openReply(db, id, 'dates', opening))!
+    const opened = (await getReplyPageData(db, id, 'dates', opening))!
     expect([opened.hasNoDay, opened.input.openDays]).toEqual([true, ''])
     expect(opened.input.body).toContain('{dates}')
     expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
@@ -155,7 +155,7 @@ describe.each(databases)('%s', (database) => {
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    expect(await readTemplates(db)).toEqual(usualReplies)
+    expect(await getReplyTemplates(db)).toEqual(usualReplies)
     // Its English changed alone, it has no Spanish.
     const { es: _, ...usual } = usualReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
@@ -166,8 +166,8 @@ describe.each(databases)('%s', (database) => {
     expect(await save('Theirs')).toEqual({
       kind: 'conflict',
       stored: mine,
-      seen: versionTag((await readTemplates(db)).quote),
+      seen: versionTag((await getReplyTemplates(db)).quote),
     })
-    expect(await readTemplates(db)).toEqual({ ...usualReplies, quote: mine })
+    expect(await getReplyTemplates(db)).toEqual({ ...usualReplies, quote: mine })
   })
 })

@@ -1,13 +1,13 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
-import { formatWeekdayDate, today } from '../../business/dates.ts'
+import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
 import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
-import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { keepToldEstimate } from '../../leads/lead/told-estimates.server.ts'
@@ -17,8 +17,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { firstGone } from '../../leads/replies/open-days.server.ts'
-import { readTemplates } from '../../leads/replies/replies.server.ts'
+import { findTakenReplyDay } from '../../leads/replies/open-days.server.ts'
+import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { blankLetter, holdsDay, letterIn, promisesDay, parseReply, type Reply } from '../../leads/replies/reply-form.ts'
 import { composeReply } from '../../leads/replies/reply-letter.ts'
 
@@ -36,7 +36,7 @@ export async function handleReplyForm(
   input: FormInput,
   { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
 ): Promise<Answer> {
-  const [lead, { timeZone }] = await Promise.all([findEvent(db, leadId), readSetting(db, 'identity')])
+  const [lead, { timeZone }] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
@@ -46,7 +46,7 @@ export async function handleReplyForm(
   }
   if (input.despite === cancelIntent) return back(200)
   if (input.despite === nextInstead) {
-    const put = await putNextInLine(db, leadId, { today: today(now, timeZone), now })
+    const put = await putNextInLine(db, leadId, { today: getToday(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }
     const { despite: _, ...typed } = input
     const again = {
@@ -57,15 +57,15 @@ export async function handleReplyForm(
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
   }
   if (input.seen !== standing) return back(409)
-  const guard = { today: today(now, timeZone), despite: input.despite ?? '' }
-  const { [input.template ?? '']: template } = await readTemplates(db)
+  const guard = { today: getToday(now, timeZone), despite: input.despite ?? '' }
+  const { [input.template ?? '']: template } = await getReplyTemplates(db)
   if (input.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = parseReply(lead.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = letterIn(template ?? blankLetter, lead.language)
   const { language } = begunWith
-  const gone = await firstGone(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
+  const gone = await findTakenReplyDay(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
     const message = `${formatWeekdayDate(gone)} is no longer open: take it out, or offer another day`
     return back(422, [{ field: 'body', message }])
@@ -128,9 +128,9 @@ async function sendReply(
     if (standingMark(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'
-    const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
+    const taken = promise && (await findDayConflict(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
-    const { email, name: business, brand } = await readSetting(db, 'identity')
+    const { email, name: business, brand } = await getSetting(db, 'identity')
     const head = { id, lead, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
     await queueClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)

@@ -1,4 +1,4 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatMonthDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -91,7 +91,7 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
 
 function Declined({ declining }: { declining: Extract<Declining, { kind: 'declined' }> }) {
   const { lead, canUndo, until, goesAt, event, timeZone } = declining
-  const at = (moment: number) => saidIn('en').timeOf(moment, timeZone)
+  const at = (moment: number) => getFormatter('en').timeOf(moment, timeZone)
   const { requestorName, phoneNumber } = lead.request
   return (
     <form method="post" className="slip">
@@ -126,5 +126,5 @@ function whereItIs(declining: Extract<Declining, { kind: 'declined' }>): string 
   if (letter === 'kept') return `${theirs} was not sent: email was not connected.`
   if (letter === 'refused' || letter === 'given-up') return `${theirs} could not be delivered.`
   if (isMailbox) return `${theirs} was not sent: email isn’t connected.`
-  return canUndo ? `${theirs} goes at ${saidIn('en').timeOf(goesAt, timeZone)}.` : `${theirs} is on its way.`
+  return canUndo ? `${theirs} goes at ${getFormatter('en').timeOf(goesAt, timeZone)}.` : `${theirs} is on its way.`
 }

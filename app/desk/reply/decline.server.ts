@@ -1,21 +1,21 @@
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
-import { readTerms } from '../../agreements/proposals/terms.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { lastMove } from '../../leads/lead/lead-event.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { listHistoryEntries, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
-import { moves } from '../../leads/lead/moves.ts'
-import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import { getStateChangeOptions } from '../../leads/lead/moves.ts'
+import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import { composeDecline } from '../../leads/replies/decline-letter.ts'
 import { fillings } from '../../leads/replies/fillings.ts'
-import { openDaysFor } from '../../leads/replies/open-days.server.ts'
+import { listAlternativeSlots } from '../../leads/replies/open-days.server.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
-import { readTemplates } from '../../leads/replies/replies.server.ts'
+import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { declined, letterIn } from '../../leads/replies/reply-form.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -23,7 +23,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import type { Declining } from './declining.ts'
 import { undoMove } from '../job/owner-moves.server.ts'
@@ -42,15 +42,20 @@ async function noTo(
   lead: EventRecord,
   { now, siteUrl }: Terms,
 ): Promise<{ reason: string; letter: ComposedEmail | null }> {
-  const [{ identity }, templates, terms] = await Promise.all([readOffer(db), readTemplates(db), readTerms(db)])
+  const [{ identity }, templates, terms] = await Promise.all([
+    getMenuAndIdentity(db),
+    getReplyTemplates(db),
+    getTerms(db),
+  ])
   const today = todayIn(now, identity.timeZone)
-  const { isTaken } = await lineOf(db, lead, today)
+  const { isTaken } = await getWaitlistStatus(db, lead, today)
   const reason = isTaken ? bookedThatDay : declined
   const { fromEmail: to, eventDate } = lead.request
   if (to === null) return { reason, letter: null }
   const { language, subject, body } = letterIn(templates.decline ?? usualReplies.decline!, lead.language)
   // Whoever is declined for another reason than their day is not asked to come on another one.
-  const openDays = isTaken && eventDate >= today ? (await openDaysFor(db, lead, now, language)).slice(0, mostDays) : []
+  const openDays =
+    isTaken && eventDate >= today ? (await listAlternativeSlots(db, lead, now, language)).slice(0, mostDays) : []
   const filled = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
   const { email: replyTo, name: business, brand } = identity
   const letter = composeDecline({
@@ -72,7 +77,7 @@ async function noTo(
 type Terms = { now: number; siteUrl: string }
 
 /** What the page of a no shows; null where there is no such request. */
-export async function readDeclining(
+export async function getDeclinePageData(
   db: Db,
   leadId: string,
   terms: Terms & { isMailbox: boolean },
@@ -80,7 +85,7 @@ export async function readDeclining(
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const { now, isMailbox } = terms
-  const { identity } = await readOffer(db)
+  const { identity } = await getMenuAndIdentity(db)
   const head = { lead, timeZone: identity.timeZone, seen: standingMark(lead) }
   if (lead.state === 'lost') {
     const no = await lastNo(db, lead)
@@ -117,12 +122,12 @@ export async function readDeclining(
 
 /** What was booked is called off, not declined. */
 function canDecline({ state }: EventRecord): boolean {
-  return state !== 'booked' && moves(state).some(({ to }) => to === 'lost')
+  return state !== 'booked' && getStateChangeOptions(state).some(({ to }) => to === 'lost')
 }
 
 /** The no that a lost request stands at: its move, and its letter where one was written. */
 async function lastNo(db: Db, { id: leadId, request }: EventRecord) {
-  const move = lastMove(await readEvents(db, leadId))
+  const move = getLastStateChange(await listHistoryEntries(db, leadId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
     .selectFrom('letter')

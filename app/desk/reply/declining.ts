@@ -24,6 +24,6 @@ export type Declining = {
 )
 
 /** Where a request is declined. */
-export function declineAddress(leadId: string): string {
+export function getDeclinePath(leadId: string): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}/reply?open=decline`
 }

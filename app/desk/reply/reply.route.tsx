@@ -4,30 +4,30 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/reply.route'
 import { handleReplyForm } from './answer.server.ts'
 import { handleDeclineForm } from './answer-decline.server.ts'
-import { declineAddress } from './declining.ts'
+import { getDeclinePath } from './declining.ts'
 import { DeclinePage } from './decline-page.tsx'
-import { readDeclining } from './decline.server.ts'
-import { openReply } from './open-reply.server.ts'
+import { getDeclinePageData } from './decline.server.ts'
+import { getReplyPageData } from './open-reply.server.ts'
 import { ReplyPage } from '../../leads/replies/reply-page.tsx'
 
-const isDecline = (request: Request) => openedKey(request) === 'decline'
+const isDecline = (request: Request) => getOpenItemKey(request) === 'decline'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config, mail } = context.get(visitContext).services
   const isMailbox = !(await canSendEmail({ mail }))
   if (isDecline(request)) {
     await redirectMergedEvent(db, params.id)
-    const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })
+    const declining = await getDeclinePageData(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })
     return data(declining && { declining }, { status: declining ? 200 : 404 })
   }
-  const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
+  const reply = await getReplyPageData(db, params.id, new URL(request.url).searchParams.get('template'), now())
   if (reply) await redirectMergedEvent(db, reply.lead.id, '/reply')
   return data(reply && { ...reply, isMailbox }, { status: reply ? 200 : 404 })
 }
@@ -53,7 +53,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData) return <EventNotFoundPage />
   if ('declining' in loaderData) {
     const { declining } = loaderData
-    const address = declineAddress(declining.lead.id)
+    const address = getDeclinePath(declining.lead.id)
     return actionData?.kind === 'undoing' ? (
       <TakenPage
         taken={actionData.taken}

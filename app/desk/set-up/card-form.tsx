@@ -4,7 +4,7 @@ import { payToForm } from '../../agreements/proposals/pay-to.ts'
 import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
-import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -50,7 +50,7 @@ export function CardForm(props: Props) {
           <input type="hidden" name="card" value={card} />
           <input type="hidden" name="seen" value={input.seen ?? ''} />
           <div id="card-field">
-            <FieldError name="card" error={errorAt(errors, 'card')} />
+            <FieldError name="card" error={getFieldErrorMessage(errors, 'card')} />
           </div>
           <Fields {...props} />
           <button className="btn wide" type="submit">
@@ -108,7 +108,7 @@ function ContactFields({ input, errors }: Props) {
         hint="Events, emails and this back office go by this clock."
         input={listZoneChoices(input.timeZone ?? '')}
         chosen={input.timeZone ?? ''}
-        error={errorAt(errors, 'timeZone')}
+        error={getFieldErrorMessage(errors, 'timeZone')}
       />
       <details>
         <summary>Legal name, alerts, profiles</summary>
@@ -153,7 +153,7 @@ function LookFields({ input, errors }: Props) {
         label="Logo"
         hint="SVG or PNG, up to 1 MB. Left empty, the one of the site stays."
         accept="image/svg+xml,image/png"
-        error={errorAt(errors, 'onDark')}
+        error={getFieldErrorMessage(errors, 'onDark')}
         isOptional
       />
     </>
@@ -207,9 +207,9 @@ function TermFields({ input, errors, example }: Props) {
     <>
       <TermsSentences input={input} errors={errors} />
       {input.insurance !== 'gone' && (
-        <fieldset className={`insurance${errorAt(errors, 'insurance') ? ' bad' : ''}`} id="insurance">
+        <fieldset className={`insurance${getFieldErrorMessage(errors, 'insurance') ? ' bad' : ''}`} id="insurance">
           <legend>Clients sign: “We carry liability insurance, and send your venue a certificate.” Do you?</legend>
-          <FieldError name="insurance" error={errorAt(errors, 'insurance')} />
+          <FieldError name="insurance" error={getFieldErrorMessage(errors, 'insurance')} />
           <label>
             <input type="radio" name="insurance" value="yes" defaultChecked={input.insurance === 'yes'} /> Yes, we carry
             it
@@ -231,7 +231,12 @@ function PayFields({ input, errors }: Props) {
     <>
       <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>
       {asked.map((field) => (
-        <OneField key={field.name} field={field} typed={input[field.name]} error={errorAt(errors, field.name)} />
+        <OneField
+          key={field.name}
+          field={field}
+          typed={input[field.name]}
+          error={getFieldErrorMessage(errors, field.name)}
+        />
       ))}
     </>
   )
@@ -257,7 +262,7 @@ function PhotoFields({ input, errors }: Props) {
         label="Photo"
         hint="JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It goes to the top of Home."
         accept="image/jpeg,image/png,image/webp,image/avif"
-        error={errorAt(errors, 'photo')}
+        error={getFieldErrorMessage(errors, 'photo')}
       />
       <TextField
         {...fieldsOf(input, errors)('alt')}

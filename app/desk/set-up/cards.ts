@@ -1,4 +1,4 @@
-import { contactSummary, lookSummary, nobodysIn } from '../../business/identity-summary.ts'
+import { contactSummary, lookSummary, listExampleContacts } from '../../business/identity-summary.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import { formatDollars } from '../../business/money.ts'
 import { daysSummary } from '../../days/days-summary.ts'
@@ -73,7 +73,7 @@ export function progressOf(cards: readonly Card[]): { done: number; of: number }
 }
 
 /** The card to open: the first that is neither done nor skipped; null at the end of the path. */
-export function nextCard(cards: readonly Card[]): CardKey | null {
+export function findNextSetupStep(cards: readonly Card[]): CardKey | null {
   return cards.find(({ state }) => state === 'open')?.key ?? null
 }
 
@@ -83,7 +83,7 @@ const keepable: ReadonlySet<CardKey> = new Set(['look', 'prices', 'days', 'terms
 const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: string; until: string }> = {
   contact({ identity, isSampleIdentity }) {
     return {
-      isDone: !isSampleIdentity && nobodysIn(identity).length === 0 && !identity.isTimeZoneUnset,
+      isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,
       words: formatSettingValue(contactSummary(identity, isSampleIdentity)).words,
       until:
         !isSampleIdentity && identity.isTimeZoneUnset

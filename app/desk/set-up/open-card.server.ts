@@ -1,14 +1,14 @@
 import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
-import { keptTerms, previewTerms, readTerms } from '../../agreements/proposals/terms.server.ts'
+import { keptTerms, previewTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
-import { readBrandDesk } from '../../business/brand/brand.server.ts'
-import { readSetting, settingSample } from '../../business/business.server.ts'
+import { getBrandState } from '../../business/brand/brand.server.ts'
+import { getSetting, settingSample } from '../../business/business.server.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import { nobodysIn } from '../../business/identity-summary.ts'
+import { listExampleContacts } from '../../business/identity-summary.ts'
 import { formatDollars } from '../../business/money.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptCapacity } from '../../days/days.server.ts'
-import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
@@ -26,7 +26,7 @@ export type OpenCard = {
 }
 
 /** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
-export async function openCard(services: Services, key: CardKey, email: string): Promise<OpenCard> {
+export async function getSetupStepFormData(services: Services, key: CardKey, email: string): Promise<OpenCard> {
   return { key, ...(await contentsOf(services, key, email)) }
 }
 
@@ -37,7 +37,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
     case 'contact':
       return { ...none, input: await contactWords(services, email) }
     case 'look': {
-      const { brand } = await readBrandDesk(db, now())
+      const { brand } = await getBrandState(db, now())
       const { first, second, prefix } = brand
       return {
         ...none,
@@ -45,7 +45,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
       }
     }
     case 'prices': {
-      const menu = await readWholeMenu(db)
+      const menu = await getFullMenu(db)
       const asks = menu.experiences.filter(({ isVisible }) => isVisible).slice(0, 3)
       const input = await Promise.all(
         asks.map(async ({ slug }) => {
@@ -61,7 +61,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
       return { ...none, input: { ...keptCapacity.form.textsOf(capacity!), seen: seenTag(capacity) } }
     }
     case 'terms': {
-      const terms = await readTerms(db)
+      const terms = await getTerms(db)
       const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
       const input = { ...keptTerms(terms).form.textsOf(terms), seen: seenTag(terms) }
       return {
@@ -84,9 +84,9 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
 /** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
 async function contactWords(services: Services, email: string): Promise<FormInput> {
   const kept = await keptIdentity(services, '')
-  const identity = await readSetting(services.db, 'identity')
+  const identity = await getSetting(services.db, 'identity')
   const texts = { ...kept.form.textsOf(identity), seen: seenTag(identity) }
-  const nobodys = nobodysIn(identity)
+  const nobodys = listExampleContacts(identity)
   return {
     ...texts,
     ...((await settingSample('identity').read(services.db)) && { name: '', legalName: '' }),
@@ -100,7 +100,7 @@ async function contactWords(services: Services, email: string): Promise<FormInpu
 
 /** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
 async function exampleOf(db: Db, now: number): Promise<string | null> {
-  const [preview] = await previewTerms(db, await readTerms(db), now)
+  const [preview] = await previewTerms(db, await getTerms(db), now)
   if (!preview) return null
   const { document, sums } = preview
   const rest = sums.totalCents - sums.depositCents

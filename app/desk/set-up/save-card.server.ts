@@ -1,23 +1,23 @@
 import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
-import { keptTerms, readTerms } from '../../agreements/proposals/terms.server.ts'
+import { keptTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
 import { handleBrandDraftForm } from '../../backbar/brand/try-brand.server.ts'
 import { keepBrand } from '../../business/brand/brand.server.ts'
-import { nobodysIn } from '../../business/identity-summary.ts'
+import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { addOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import { keptCapacity } from '../../days/days.server.ts'
-import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
-import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
+import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
 import { rehangPhoto } from '../../photos/admin/photo-edits.server.ts'
 import { takePhotoIn } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { isCard, type CardKey } from './cards.ts'
@@ -40,7 +40,7 @@ export async function saveCard(
   form: FormData,
   device: string,
 ): Promise<FieldMessage[]> {
-  const input: FormInput = Object.fromEntries(textsOf(form))
+  const input: FormInput = Object.fromEntries(getTextEntries(form))
   const errors = await savers[card](services, input, form, device)
   if (errors.length === 0) await markCard(services.db, card, 'kept', services.now())
   return errors
@@ -54,7 +54,7 @@ const savers: Record<CardKey, Saver> = {
     const filled = { ...input, legalName: legalName.trim() || name.trim() }
     const kept = await keptIdentity(services, device)
     const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
-    const nobodys = 'values' in reading ? nobodysIn(reading.values) : []
+    const nobodys = 'values' in reading ? listExampleContacts(reading.values) : []
     // Such a card would come back as it was, without a word.
     if (nobodys.length > 0)
       return [
@@ -75,7 +75,7 @@ const savers: Record<CardKey, Saver> = {
     return []
   },
   async prices(services, input) {
-    const menu = await readWholeMenu(services.db)
+    const menu = await getFullMenu(services.db)
     const priced = menu.experiences.filter(({ slug }) => input[`price-${slug}`] !== undefined)
     const changes = priced.map(({ slug }) => {
       const kept = keptEntry(menu, 'experiences', slug)
@@ -121,7 +121,7 @@ const savers: Record<CardKey, Saver> = {
   },
   async terms(services, input) {
     const { insurance = '', ...typed } = input
-    const terms = await readTerms(services.db)
+    const terms = await getTerms(services.db)
     const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
     const kept = keptTerms(terms)
     if (i >= 0 && insurance === '') {
@@ -153,7 +153,7 @@ const savers: Record<CardKey, Saver> = {
     const bytes = new Uint8Array(await photo.arrayBuffer())
     const taken = await takePhotoIn(db, files, { bytes, name: photo.name, alt: input.alt ?? '' })
     if ('errors' in taken) return taken.errors
-    const experiences = await readExperienceNames(db)
+    const experiences = await getExperienceNames(db)
     for (const hang of ['hero-wide', 'hero', 'hero-phone'])
       await rehangPhoto(db, taken.picture.id, { hang }, experiences)
     return []

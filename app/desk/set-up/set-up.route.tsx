@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { readChecklist } from '../../backbar/settings/checklist.server.ts'
-import { lookUpRecords, readRecords } from '../../backbar/settings/domain-records.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getChecklist } from '../../backbar/settings/checklist.server.ts'
+import { lookUpRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
 import { isPublicAddress } from '../../backbar/settings/machine-items.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
-import { isCard, nextCard } from './cards.ts'
-import { openCard } from './open-card.server.ts'
+import { isCard, findNextSetupStep } from './cards.ts'
+import { getSetupStepFormData } from './open-card.server.ts'
 import { parseSetupStepKey, saveCard } from './save-card.server.ts'
-import { markCard, readCards } from './set-up.server.ts'
+import { markCard, listSetupSteps } from './set-up.server.ts'
 import { SetUpPage } from './set-up-page.tsx'
 
 const here = '/backbar/set-up'
@@ -21,16 +21,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const asked = new URL(request.url).searchParams.get('card')
   const [cards, { email }, items, records, { timeZone }] = await Promise.all([
-    readCards(services.db),
+    listSetupSteps(services.db),
     readCaller(services, request),
-    readChecklist(services),
-    readRecords(services),
-    readSetting(services.db, 'identity'),
+    getChecklist(services),
+    findDomainRecords(services),
+    getSetting(services.db, 'identity'),
   ])
-  const open = isCard(asked) ? asked : nextCard(cards)
+  const open = isCard(asked) ? asked : findNextSetupStep(cards)
   return {
     cards,
-    open: open && (await openCard(services, open, email)),
+    open: open && (await getSetupStepFormData(services, open, email)),
     items: items.filter(({ isOnPath }) => !isOnPath),
     records: isPublicAddress(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
@@ -51,12 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await markCard(services.db, card, 'skipped', services.now())
     throw redirect(here, 303)
   }
-  const errors = await saveCard(services, card, form, nameOf({ request }))
+  const errors = await saveCard(services, card, form, getRequestDeviceName({ request }))
   if (card === 'days') await tellSoon(services)
   if (errors.length === 0) throw redirect(here, 303)
   const { email } = await readCaller(services, request)
-  const opened = await openCard(services, card, email)
-  const input = { ...opened.input, ...Object.fromEntries(textsOf(form)) }
+  const opened = await getSetupStepFormData(services, card, email)
+  const input = { ...opened.input, ...Object.fromEntries(getTextEntries(form)) }
   return data({ open: { ...opened, input }, errors }, { status: 422 })
 }
 

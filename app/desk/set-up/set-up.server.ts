@@ -1,25 +1,25 @@
-import { readTerms } from '../../agreements/proposals/terms.server.ts'
-import { readPayToSetting } from '../../agreements/proposals/pay-to.server.ts'
-import { changeSetting, findSetting, readSetting, settingSample } from '../../business/business.server.ts'
-import { readCapacity } from '../../days/days.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { getPaymentDestinations } from '../../agreements/proposals/pay-to.server.ts'
+import { changeSetting, findSetting, getSetting, settingSample } from '../../business/business.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { cardsOf, progressOf, type Card, type CardKey } from './cards.ts'
 
 /** The eight cards of set-up as they stand. */
-export async function readCards(db: Db): Promise<Card[]> {
+export async function listSetupSteps(db: Db): Promise<Card[]> {
   const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
     await Promise.all([
       findSetting(db, 'setUp'),
-      readSetting(db, 'identity'),
+      getSetting(db, 'identity'),
       settingSample('identity').read(db),
       db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
-      readCapacity(db),
+      getCapacity(db),
       findSetting(db, 'capacity'),
       db.selectFrom('own_calendar').select('id').execute(),
-      readTerms(db),
+      getTerms(db),
       findSetting(db, 'terms'),
-      readPayToSetting(db),
+      getPaymentDestinations(db),
     ])
   return cardsOf({
     kept: marks?.kept ?? [],
@@ -40,8 +40,8 @@ export async function readCards(db: Db): Promise<Card[]> {
 }
 
 /** How far set-up is, for whoever reminds of it. */
-export async function setUpProgress(db: Db): Promise<{ done: number; of: number }> {
-  return progressOf(await readCards(db))
+export async function getSetupProgress(db: Db): Promise<{ done: number; of: number }> {
+  return progressOf(await listSetupSteps(db))
 }
 
 /** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { defineTask } from '../../plumbing/database/task.server.ts'
-import { setUpProgress } from './set-up.server.ts'
+import { getSetupProgress } from './set-up.server.ts'
 
 const path = '/backbar/set-up'
 
@@ -10,7 +10,7 @@ export const setUpTasks = [
     group: 'set-up',
     forOwners: true,
     async read(db) {
-      const facts = await setUpProgress(db)
+      const facts = await getSetupProgress(db)
       return facts.done === facts.of ? [] : [{ subject: 'set-up', leadId: null, due: null, facts }]
     },
     say: ({ facts: { done, of } }) => ({

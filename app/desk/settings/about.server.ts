@@ -1,6 +1,6 @@
 import packageFile from '../../../package.json' with { type: 'json' }
 import { formatDateTime } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Connection } from './about.ts'
@@ -24,11 +24,11 @@ export const aboutSetting = defineSetting({
 type Config = { database: { kind: string }; fileStore: object | null; cards: object | null; tsaUrl: string | null }
 
 /** What the page about the site shows; `lines` are the pages of settings its reader may open. */
-export async function readAbout(
+export async function getAboutView(
   { db, config, openedAt }: { db: Db; config: Config; openedAt: number },
   lines: readonly ShownSetting[],
 ) {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const places: Connection[] = [
     { name: 'Database', value: config.database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite, in the data folder' },
     { name: 'Photos and files', value: config.fileStore ? 'in a bucket' : 'in the data folder' },

@@ -1,7 +1,7 @@
 import { mayOpen } from '../../business/auth/permissions.ts'
 import type { User } from '../../business/auth/people.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing/database/setting-line.server.ts'
@@ -34,22 +34,22 @@ function linesFor(role: User['role']): AnySettingLine[] {
 }
 
 /** The pages of settings by name, for a page that is one of them; null for any other. */
-export function doorLinks(path: string, role: User['role']): DoorLink[] | null {
+export function getSettingsSidebarLinks(path: string, role: User['role']): DoorLink[] | null {
   const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isAt(to, path)) ? theirs : null
 }
 
 /** The pages of settings somebody may open, each with what it says now. */
-export async function readSettings(services: Services, { id, role }: Pick<User, 'id' | 'role'>) {
+export async function getSettingsList(services: Services, { id, role }: Pick<User, 'id' | 'role'>) {
   const { db, now, mail, cards, config } = services
   const [{ timeZone }, account, wantsBackups] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     mail(),
     wantsNightly(db, config),
   ])
   const at: SettingContext = {
     now: now(),
-    today: today(now(), timeZone),
+    today: getToday(now(), timeZone),
     timeZone,
     personId: id,
     carrier: formatTransportName(account),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { behindDoors, findSettings, foundBy, type ShownSetting } from './doors.ts'
-import { formerSettings, nowAt } from './former-settings.ts'
+import { formerSettings, getSettingsRedirectPath } from './former-settings.ts'
 
 const line = (name: string, value: ShownSetting['value'], formerNames: string[] = []): ShownSetting => {
   const door = 'booking'
@@ -34,8 +34,10 @@ test('a door with nothing behind it is not there', () => {
 })
 
 test('a former address leads on with what it asked, to its part of the page', () => {
-  expect(nowAt('/backbar/settings/calendars', '?said=x')).toBe('/backbar/settings/days?said=x#calendars')
-  expect(nowAt('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
+  expect(getSettingsRedirectPath('/backbar/settings/calendars', '?said=x')).toBe(
+    '/backbar/settings/days?said=x#calendars',
+  )
+  expect(getSettingsRedirectPath('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
 })
 
 test('every former settings path is a redirect route', () => {
@@ -45,5 +47,5 @@ test('every former settings path is a redirect route', () => {
 })
 
 test.each(Object.entries(formerSettings))('%s leads to %s', (path, to) => {
-  expect(nowAt(path, '')).toBe(to)
+  expect(getSettingsRedirectPath(path, '')).toBe(to)
 })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { Route } from './+types/former-item.route'
 
 /** Where one of a list had a page of its own: the list, with that one open. A form keeps what was typed. */
@@ -7,7 +7,7 @@ function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Respon
   const { pathname, search } = new URL(request.url)
   const parts = params['*'].split('/')
   const list = pathname.split('/').slice(0, -parts.length).join('/')
-  return redirect(openedAt(list, parts.filter(Boolean).join('/')) + search.replace('?', '&'), 308)
+  return redirect(getOpenItemPath(list, parts.filter(Boolean).join('/')) + search.replace('?', '&'), 308)
 }
 
 export const loader = moved

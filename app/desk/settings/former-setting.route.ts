@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/former-setting.route'
-import { nowAt } from './former-settings.ts'
+import { getSettingsRedirectPath } from './former-settings.ts'
 
 /** Where a setting stood once: bookmarks and letters lead there still. A form keeps what was typed. */
 function moved({ request }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(nowAt(pathname, search), 308)
+  return redirect(getSettingsRedirectPath(pathname, search), 308)
 }
 
 export const loader = moved

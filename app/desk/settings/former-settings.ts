@@ -13,7 +13,7 @@ export const formerSettings: Readonly<Record<string, string>> = {
 }
 
 /** Where a former address leads, with what it asked. */
-export function nowAt(pathname: string, search: string): string {
+export function getSettingsRedirectPath(pathname: string, search: string): string {
   const [page, part] = (formerSettings[pathname] ?? '/backbar/settings').split('#')
   const asked = page!.includes('?') ? search.replace('?', '&') : search
   return `${page}${asked}${part ? `#${part}` : ''}`

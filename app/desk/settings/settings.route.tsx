@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { setUpProgress } from '../set-up/set-up.server.ts'
+import { getSetupProgress } from '../set-up/set-up.server.ts'
 import type { Route } from './+types/settings.route'
-import { readSettings } from './doors.server.ts'
+import { getSettingsList } from './doors.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const handle: PageHandle = { script: true }
@@ -13,13 +13,13 @@ export const handle: PageHandle = { script: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const caller = await readCaller(services, request)
-  const [lines, progress] = await Promise.all([readSettings(services, caller), setUpProgress(services.db)])
+  const [lines, progress] = await Promise.all([getSettingsList(services, caller), getSetupProgress(services.db)])
   const isOpen = caller.role === 'owner' && progress.done < progress.of
   return {
     lines,
     find: new URL(request.url).searchParams.get('find')?.trim() ?? '',
     setUp: isOpen ? progress : null,
-    island: islandSource('find-setting'),
+    island: getIslandScriptUrl('find-setting'),
   }
 }
 

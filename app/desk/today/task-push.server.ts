@@ -1,5 +1,5 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { Task, TaskContext } from '../../plumbing/database/task.ts'
@@ -24,7 +24,7 @@ export function startTaskPush(services: Needs & { log: Log }): { stop: () => Pro
 export async function pushTasks(services: Needs): Promise<void> {
   const { db, now: clock, nudge } = services
   const now = clock()
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
   const kinds = taskKinds.filter(({ note }) => note !== undefined)
   const read = async ({ kind, group, read }: AnyTaskKind): Promise<FoundTask[]> =>

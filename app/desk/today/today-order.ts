@@ -1,7 +1,7 @@
 import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
 import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
 import { compare } from '../../business/compare.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 
 /** A task among those of all rooms. */
 export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
@@ -126,7 +126,7 @@ export function formatTodayHeadline(
     const whom = those.length > 2 ? `${numberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
     const others = those.length === 1 ? (next.team?.others ?? []) : []
     const pours =
-      others.length === 0 ? 'you pour' : `${saidIn('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
+      others.length === 0 ? 'you pour' : `${getFormatter('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
       `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
       counted > 0 ? `${toDo(counted, isWhole)} first.` : nobody(fresh),

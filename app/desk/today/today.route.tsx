@@ -1,53 +1,53 @@
 import { redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { formatWeekdayDate, today as todayIn } from '../../business/dates.ts'
-import { readGot } from '../../agreements/payments/got-due.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { getRecordedPayment } from '../../agreements/payments/got-due.server.ts'
 import { readUnlessAltered } from '../../agreements/proposals/stored-document.server.ts'
-import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
 import { getEventHeaderView } from '../job/job-view.server.ts'
-import { readOverview } from '../job/overview.server.ts'
-import { findToday, sayToday } from './today.server.ts'
+import { getEventOverview } from '../job/overview.server.ts'
+import { findTodayTasks, sayToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
 
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesForPage(context.get(visitContext))
+  const services = getPageServices(context.get(visitContext))
   const { search, searchParams } = new URL(request.url)
   // The list that stood here before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
   const now = services.now()
   const [{ role }, { timeZone }] = await Promise.all([
     readCaller(services, request),
-    readSetting(services.db, 'identity'),
+    getSetting(services.db, 'identity'),
   ])
   const seesMoney = role === 'owner'
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
   const page = searchParams.has('all') ? pageOf(searchParams.get('all')!) : null
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
-  const found = await findToday(services, at, page)
+  const found = await findTodayTasks(services, at, page)
   const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.leadId !== null)?.task.leadId ?? null
   // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
   const isChosen = searchParams.has('job')
   const [today, got, view, overview] = await Promise.all([
     sayToday(services, found, at),
-    seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
+    seesMoney && (noted ?? already) ? getRecordedPayment(services.db, (noted ?? already)!) : null,
     job === null ? null : readUnlessAltered(getEventHeaderView(services.db, job, { now, isOwner: seesMoney })),
     job === null || !isChosen
       ? null
       : readUnlessAltered(
-          readOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
+          getEventOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
         ),
   ])
   return {
     ...today,
     page,
     // What an owner's phone kept without a connection is sent from here, too.
-    scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(islandSource),
+    scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(getIslandScriptUrl),
     now: at,
     day: formatWeekdayDate(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },

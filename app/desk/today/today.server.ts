@@ -1,17 +1,17 @@
 import type { Role } from '../../business/auth/people.ts'
 import { dayAway, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { firstName } from '../../crew/people/crew-person.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getFirstName } from '../../crew/people/crew-person.ts'
 import { getShiftsByEvent, type ShiftDetails } from '../../crew/posts/posts.server.ts'
 import { openAmong } from '../../days/availability.ts'
-import { readDaySettings } from '../../days/days.server.ts'
-import { readDays } from '../../leads/lead/claims.server.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
+import { getAvailabilityContext } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
 import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type EventBlock, type TaskContext } from '../../plumbing/database/task.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import {
   formatTodayHeadline,
@@ -32,7 +32,7 @@ export const taskKinds: readonly AnyTaskKind[] = [
 ]
 
 /** The kinds of which phones are told, by what they are called, for somebody of a role. */
-export function noteKinds(role: Role): { kind: string; label: string }[] {
+export function listNotificationKinds(role: Role): { kind: string; label: string }[] {
   return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
     note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
   )
@@ -62,7 +62,7 @@ export type FoundToday = {
 /**
  * Finds what there is to do in all rooms, and the first of it to show, or of all of it what stands on a `page`, from 1 on. Where those who wait fill that page nothing else is looked for: it would not show it.
  */
-export async function findToday(services: Needs, at: TaskContext, page: number | null): Promise<FoundToday> {
+export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<FoundToday> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Nothing takes an event's place: they are said while the others are looked for.
@@ -123,10 +123,12 @@ export async function sayToday(
 /** Who pours at an event of today or tomorrow, as its block says it. */
 function teamOf(posts: readonly ShiftDetails[], leadId: string | null): Pick<EventBlock, 'team'> {
   if (posts.length === 0 || leadId === null) return {}
-  const names = posts.flatMap(({ person }) => (person ? [firstName(person)] : []))
+  const names = posts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
   const open = posts.length - names.length
   const words = [
-    names.length === 0 ? 'No bartender yet' : `${saidIn('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
+    names.length === 0
+      ? 'No bartender yet'
+      : `${getFormatter('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
     names.length > 0 && open > 0 && (open === 1 ? 'one shift open' : `${open} shifts open`),
   ]
   const isOwners = open > 0 || posts.some(({ person }) => person?.paidAs === 'owner')
@@ -181,7 +183,7 @@ async function readNext(
     .limit(1)
     .executeTakeFirst()
   if (row) return { event: row.event_date, openDay: null }
-  const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+  const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const first = dayAway(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
   const saturdays = [0, 1, 2, 3].map((weeks) => dayAway(first, 7 * weeks))
   const date = saturdays[0]!
@@ -192,6 +194,6 @@ async function readNext(
     miles: null,
     choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
   }
-  const days = await readDays(db, { date, around: 28, terms: { ...offer, ...settings }, now })
+  const days = await getAvailabilityContext(db, { date, around: 28, terms: { ...offer, ...settings }, now })
   return { event: null, openDay: openAmong(question, saturdays, days)[0] ?? null }
 }

@@ -10,11 +10,11 @@ import type { CalculatorSayings, CalculatorText } from './calculator-words.ts'
 import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
 import { parseDrinksInputs, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
-import { lineCode, lineId } from '../shopping-list/shopping-item.ts'
+import { getItemFingerprint, getItemId } from '../shopping-list/shopping-item.ts'
 import type { CalculatorListText, SaysLines } from './list-said.ts'
 import { Arithmetic } from './results.tsx'
-import { planAddress } from '../shopping-list/plan-address.ts'
-import { entriesOf, findForm, parseCalculatorForm } from './read-form.ts'
+import { getDrinksPlanPath } from '../shopping-list/plan-address.ts'
+import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
@@ -26,7 +26,7 @@ export type LoadMath = () => Promise<CalculatorMath>
 /** Where the words of a list never come: numbers beside the codes of its lines. */
 export const unsaid: SaysLines = {
   group: (code) => code,
-  line: (item) => ({ name: lineId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
+  line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
   measures: () => '',
 }
 
@@ -34,7 +34,7 @@ export const unsaid: SaysLines = {
 export function pageLines(said: CalculatorListText, all: () => SaysLines): SaysLines {
   return {
     group: (code) => said.group[code] ?? all().group(code),
-    line: (item) => said.line[lineCode(item)] ?? all().line(item),
+    line: (item) => said.line[getItemFingerprint(item)] ?? all().line(item),
     measures: (recipe) => said.measures[recipe.slug] ?? all().measures(recipe),
   }
 }
@@ -103,7 +103,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const plan = useMemo(() => planByBooks(shown, book), [shown, book])
 
   const recount = useCallback(() => {
-    const entries = entriesOf(form.current!)
+    const entries = getFormEntries(form.current!)
     setTouched(true)
     setAnswer(({ question }) => parseCalculatorForm(entries, question, { book, mistake }))
   }, [book, mistake])
@@ -117,7 +117,9 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
     focused.current = document.activeElement?.id
     // A form that came back with mistakes keeps them until they are mended.
     const found =
-      page.errors.length === 0 ? parseCalculatorForm(findForm(form.current!), first, { book, mistake }) : null
+      page.errors.length === 0
+        ? parseCalculatorForm(getInitialFormEntries(form.current!), first, { book, mistake })
+        : null
     startTransition(() => {
       if (found) {
         setFirst(found.question)
@@ -137,7 +139,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
     if (!isTouched) return
     // Browsers stop listening to pages that change their address a hundred times in half a minute.
     const rest = setTimeout(() => {
-      history.replaceState(null, '', at(planAddress(question, page.quote)))
+      history.replaceState(null, '', at(getDrinksPlanPath(question, page.quote)))
       // The same plan in the other language.
       for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = location.search
     }, 250)

@@ -4,7 +4,7 @@ import { translation } from '../../business/own-words.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
-import { askedNames, calculatorPage, quoteIn } from './calculator-page.ts'
+import { askedNames, calculatorPage, findSourceQuote } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 
 const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ...calculatorText(language) })
@@ -45,7 +45,7 @@ test('ten thousand characters come back as a handful', () => {
 })
 
 test('the quote it was opened from says who brings what', () => {
-  const from = (query: string) => quoteIn(new URLSearchParams(query), sampleCatalogue.experiences)
+  const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalogue.experiences)
   expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
     experience: 'luxe-cocktail',
     onRequest: ['cups'],
@@ -60,12 +60,15 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
   const luxe = 'Luxe Cocktail Experience'
-  const quote = quoteIn(params, sampleCatalogue.experiences, {
+  const quote = findSourceQuote(params, sampleCatalogue.experiences, {
     ...translation({ [luxe]: 'Experiencia' }),
     brings: formatSupplyProvidersEs,
   })
   expect(quote?.name).toBe('Experiencia')
-  const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: formatSupplyProvidersEs })
+  const untold = findSourceQuote(params, sampleCatalogue.experiences, {
+    ...translation({}),
+    brings: formatSupplyProvidersEs,
+  })
   expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
   expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
 })

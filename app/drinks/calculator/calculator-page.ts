@@ -36,7 +36,7 @@ export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
 export type QuoteSaid = Translation & { brings: (whoBrings: WhoBrings) => { weBring: string } }
 
 /** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
-export function quoteIn(
+export function findSourceQuote(
   params: URLSearchParams,
   experiences: readonly Experience[],
   said?: QuoteSaid,

@@ -1,6 +1,6 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
@@ -37,7 +37,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
         title={page.errors.length > 0 ? said.error + title : title}
         description={frame ? said.hostedDescription : said.description}
         canonical={`${page.siteUrl}/alcohol-calculator`}
-        preview={cardPreview('calculator', identity, page.siteUrl, language)}
+        preview={getShareImagePreview('calculator', identity, page.siteUrl, language)}
       />
       <Letterhead name={identity.name} line={formatPhoneNumber(identity.phone)} />
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />

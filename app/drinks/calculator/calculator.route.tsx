@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
-import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
+import { listRecipesByParams } from '../recipe-book/recipe-book.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { askedNames, calculatorPage, namesOwn, quoteIn } from './calculator-page.ts'
+import { askedNames, calculatorPage, namesOwn, findSourceQuote } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
@@ -18,21 +18,21 @@ export const handle: PageHandle = { script: true, desk: true, finished: askedNam
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const [identity, hosted] = await Promise.all([readPublicIdentity(db), readSetting(db, 'hosted')])
+  const [identity, hosted] = await Promise.all([getPublicIdentity(db), getSetting(db, 'hosted')])
   const { pathname, searchParams: params } = new URL(request.url)
-  const language = languageOf(pathname)
-  const experiences = params.has('experience') ? (await readCatalogue(db)).experiences : []
-  const own = namesOwn(params) ? await readNamedRecipes(db, params) : []
+  const language = getPathLanguage(pathname)
+  const experiences = params.has('experience') ? (await getCatalog(db)).experiences : []
+  const own = namesOwn(params) ? await listRecipesByParams(db, params) : []
   const { fields } = calculatorScreenText(language)
   const { mistake } = calculatorText(language)
-  const spanish = language === 'es' ? await readTranslation(db, language) : null
+  const spanish = language === 'es' ? await getTranslator(db, language) : null
   const said = spanish ? { ...spanish, brings: formatSupplyProvidersEs } : undefined
-  const quote = quoteIn(params, experiences, said)
+  const quote = findSourceQuote(params, experiences, said)
   const page = calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200
-  return data({ page, identity, frame, island: islandSource('calculator') }, { status })
+  return data({ page, identity, frame, island: getIslandScriptUrl('calculator') }, { status })
 }
 
 export default function CalculatorRoute({ loaderData }: Route.ComponentProps) {

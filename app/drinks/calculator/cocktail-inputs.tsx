@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
 import { formatCocktailChoice, type Choice } from '../model/cocktail-choice.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { recipeOf, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 type Props = {
@@ -123,7 +123,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
 /** Without script a recipe is chosen first and weighed when the page comes back with it. */
 function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook }) {
   const { cocktails: said, choices } = useCalculatorText()
-  const name = recipeOf(slug, book)?.name
+  const name = findRecipe(slug, book)?.name
   return (
     <optgroup label={said.howMuch}>
       {weights.map((weight) => (

@@ -5,7 +5,7 @@ import { poursSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { InputProps } from './main-inputs.tsx'
-import { FieldError, described } from '../../ui/field.tsx'
+import { FieldError, getFieldAriaProps } from '../../ui/field.tsx'
 
 /** Everything beyond the five questions. */
 export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: InputProps) {
@@ -77,7 +77,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
       <div className="row">
         {kinds.map((name) => {
           const error = message(name)
-          const by = described(name, undefined, error)
+          const by = getFieldAriaProps(name, undefined, error)
           return (
             <div key={name} className={`field third${error ? ' bad' : ''}`}>
               <label htmlFor={name}>{said[name]}</label>

@@ -1,6 +1,6 @@
-import { recipeOf, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
-import { lineCode } from '../shopping-list/shopping-item.ts'
+import { getItemFingerprint } from '../shopping-list/shopping-item.ts'
 import type { ListSayings } from '../shopping-list/say-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from '../shopping-list/quote-context.ts'
@@ -30,13 +30,15 @@ export function buildCalculatorListText(
   const groups = shoppingList(plan, quote?.whoBrings, book)
   return {
     group: Object.fromEntries(groups.map(({ code }) => [code, say.group(code)])),
-    line: Object.fromEntries(groups.flatMap(({ items }) => items).map((item) => [lineCode(item), say.line(item)])),
+    line: Object.fromEntries(
+      groups.flatMap(({ items }) => items).map((item) => [getItemFingerprint(item), say.line(item)]),
+    ),
     measures: Object.fromEntries(menuOf(plan, book).map((recipe) => [recipe.slug, say.measures(recipe)])),
   }
 }
 
 function menuOf({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
-  return cocktails.flatMap(({ slug }) => recipeOf(slug, book) ?? [])
+  return cocktails.flatMap(({ slug }) => findRecipe(slug, book) ?? [])
 }
 
 /** The same in Spanish, with what its recipes say. */

@@ -4,7 +4,7 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { SplitBar } from './split-bar.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
-import { FieldError, described } from '../../ui/field.tsx'
+import { FieldError, getFieldAriaProps } from '../../ui/field.tsx'
 
 export type InputProps = {
   /** The question the page came with, and the one it stands at now: fields keep what is typed by themselves. */
@@ -114,7 +114,7 @@ function SkipSelect({ share, error }: { share: number; error: string | undefined
         id="nonDrinkers"
         name="nonDrinkers"
         defaultValue={String(share)}
-        {...described('nonDrinkers', 'hint', error)}
+        {...getFieldAriaProps('nonDrinkers', 'hint', error)}
       >
         {percents.map((percent) => (
           <option key={percent} value={percent / 100}>

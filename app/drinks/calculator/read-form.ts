@@ -62,7 +62,7 @@ function inPercent({ field, message }: QuestionError): QuestionProblem {
  * The plain form as its visitor left it when the script arrives: fields as they stand, and sliders that were
  * moved while nobody listened yet.
  */
-export function findForm(form: HTMLFormElement): [string, string][] {
+export function getInitialFormEntries(form: HTMLFormElement): [string, string][] {
   const moved = [...form.querySelectorAll<HTMLInputElement>('input[type=range]')].filter(
     (slider) => slider.value !== slider.defaultValue,
   )
@@ -72,12 +72,12 @@ export function findForm(form: HTMLFormElement): [string, string][] {
     if (number instanceof HTMLInputElement) number.value = value
   }
   return [
-    ...entriesOf(form).filter(([name]) => !bySlider.some(([field]) => field === name)),
+    ...getFormEntries(form).filter(([name]) => !bySlider.some(([field]) => field === name)),
     ...bySlider.map(([field, value]): [string, string] => [field === 'nonDrinkers' ? 'percent' : field, value]),
   ]
 }
 
 /** Everything in the form that is text, which is everything. */
-export function entriesOf(form: HTMLFormElement): [string, string][] {
+export function getFormEntries(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
+import { getDrinksPlanPath, getQuoteFormPath } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -22,7 +22,7 @@ type Props = {
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive, loadMath }: Props) {
   const { actions: words, at } = useCalculatorText()
   const [said, setSaid] = useState('')
-  const address = at(planAddress(question, quote))
+  const address = at(getDrinksPlanPath(question, quote))
 
   async function copy(writing: Promise<unknown>, done: string) {
     const copied = await writing.then(
@@ -39,7 +39,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
   return (
     <>
       <div className="acts">
-        <a className="btn" href={at(quoteAddress(question, quote))}>
+        <a className="btn" href={at(getQuoteFormPath(question, quote))}>
           {words.add}
         </a>
         {alive ? (

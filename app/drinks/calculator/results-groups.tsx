@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
 import type { SaidLine } from '../shopping-list/say-list.ts'
-import { lineId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
+import { getItemId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { recipeOf, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
 /** One group of the list. */
@@ -17,7 +17,7 @@ export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & 
       <ul>
         {items.map((item) => {
           const { glyph, count } = item
-          const id = lineId(item)
+          const id = getItemId(item)
           return <ResultsLine key={id} id={id} {...said.line(item)} {...{ glyph, count }} tint={tintOf(item, code)} />
         })}
       </ul>
@@ -84,7 +84,7 @@ export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book:
       <h3>{said.heading}</h3>
       <ul>
         {cocktails.map(({ slug, name, quantity, standardDrinks }) => {
-          const recipe = recipeOf(slug, book)
+          const recipe = findRecipe(slug, book)
           return (
             <li key={slug}>
               <span>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { described, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
 
 type Props = {
@@ -70,7 +70,7 @@ export function Slider({
               defaultValue={value}
               onInput={typed}
               onBlur={left}
-              {...described(field, hint, error)}
+              {...getFieldAriaProps(field, hint, error)}
             />
             {unit && <span aria-hidden="true">{unit}</span>}
           </span>

@@ -1,5 +1,5 @@
 import { consumptionOf, exactDrinks } from '../model/consumption.ts'
-import { splitOf, type DrinksQuestion } from '../model/drinks-question.ts'
+import { getDrinkSplit, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { LearnedFigures } from '../model/learned-drinks.ts'
 import { shareOut } from '../model/whole-numbers.ts'
 import { learningTable } from './learning-table.ts'
@@ -26,7 +26,7 @@ export function learnedFigures(
   const { splitEvenings, meanSplit } = ofSameBar
   // Shares that were chosen by hand stay as they were chosen.
   const known: Knowledge = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
-  const book = splitOf(question)
+  const book = getDrinkSplit(question)
   const expected = expectOf(known, question, planned, book)
   const { factor, attendance, likely } = expected
   const likelyOf = expected.split.map((share) => likely * share)

@@ -1,6 +1,6 @@
 import { drinksTable } from './drinks-table.ts'
 import type { QuestionProblem } from './question-problem.ts'
-import { recipeOf, type RecipeBook } from './recipes.ts'
+import { findRecipe, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
 export type Choice = { slug: string; weight: number }
@@ -16,7 +16,7 @@ export function parseCocktailChoices(
   if (values.length > most) wrong(['mostCocktails', most])
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
-    const recipe = recipeOf(slug, book)
+    const recipe = findRecipe(slug, book)
     if (!recipe) wrong(['noRecipe'])
     else if (more !== undefined || !isWeight(weight)) {
       wrong(['weight', recipe.name, limits.weight])

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
-import { defaultQuestion, poursSpirits, parseDrinksInputs, splitOf, writeDrinksQuestion } from './drinks-question.ts'
+import {
+  defaultQuestion,
+  poursSpirits,
+  parseDrinksInputs,
+  getDrinkSplit,
+  writeDrinksQuestion,
+} from './drinks-question.ts'
 
 const read = (query: string) => parseDrinksInputs(new URLSearchParams(query))
 const wrongFields = (query: string) => {
@@ -117,11 +123,11 @@ describe('the split', () => {
     ['full-bar', true, [40, 25, 35]],
     ['full-bar', false, [35, 30, 35]],
   ] as const)('%s, hot %s', (bar, hot, split) => {
-    expect(splitOf({ bar, hot, split: null })).toEqual(split)
+    expect(getDrinkSplit({ bar, hot, split: null })).toEqual(split)
   })
 
   test('given by hand it replaces the bar and feels no heat', () => {
-    expect(splitOf({ bar: 'beer-wine', hot: true, split: { beer: 1, wine: 1, spirits: 2 } })).toEqual([1, 1, 2])
+    expect(getDrinkSplit({ bar: 'beer-wine', hot: true, split: { beer: 1, wine: 1, spirits: 2 } })).toEqual([1, 1, 2])
   })
 })
 

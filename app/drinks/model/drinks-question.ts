@@ -120,7 +120,7 @@ export function writeDrinksQuestion(question: DrinksQuestion): string {
 }
 
 /** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
-export function splitOf({ split: own, bar, hot }: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>) {
+export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>) {
   if (own) return [own.beer, own.wine, own.spirits] as const
   const [beer, wine, spirits] = drinksTable.split[bar]
   const moved = hot && beer > 0 && wine > 0 ? drinksTable.heatToBeer : 0
@@ -129,7 +129,7 @@ export function splitOf({ split: own, bar, hot }: Pick<DrinksQuestion, 'split' |
 
 /** Does this bar pour spirits? A split given by hand has the last word. */
 export function poursSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>): boolean {
-  return splitOf(question)[2] > 0
+  return getDrinkSplit(question)[2] > 0
 }
 
 function readUnder21(query: QueryReader<QuestionProblem>, guests: number): number {

@@ -5,8 +5,8 @@ import { cocktailsFor, ingredientsFor } from './ingredients.ts'
 import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
 import { learnedDrinks, type LearnedDrinks, type LearnedFigures } from './learned-drinks.ts'
-import { splitOf } from './drinks-question.ts'
-import { recipeOf, recipes, type RecipeBook } from './recipes.ts'
+import { getDrinkSplit } from './drinks-question.ts'
+import { findRecipe, recipes, type RecipeBook } from './recipes.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 import type { CocktailPlan, Ingredient } from './ingredients.ts'
@@ -73,9 +73,9 @@ function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | n
   const consumption = consumptionOf(question)
   const ours = own?.drinks(question.cushion)
   const buy = ours ? ours.buy : drinksToBuy(consumption, drinksTable.cushion[question.cushion])
-  const split = splitOf(question)
+  const split = getDrinkSplit(question)
   const [beer = 0, wine = 0, spirits = 0] = ours ? ours.parts.map(({ servings }) => servings) : shareOut(buy, split)
-  const choices = question.cocktails.filter(({ slug }) => recipeOf(slug, book))
+  const choices = question.cocktails.filter(({ slug }) => findRecipe(slug, book))
   const withRecipes = choices.length > 0
   const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
   const supplies = suppliesFor(question, consumption, {
@@ -88,7 +88,7 @@ function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | n
   })
   const dryServings = isNamed ? supplies.nonAlcoholic : null
   const cocktails = mixedDrinks(choices, { servings: spirits - (plain ?? 0), dryServings, book })
-  const isDry = (slug: string) => recipeOf(slug, book)?.isDry
+  const isDry = (slug: string) => findRecipe(slug, book)?.isDry
   const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
   return {
     inputs: { ...withoutNo(question), split: shares(split) },
@@ -131,7 +131,7 @@ function plainServings(
   servings: number,
   book: RecipeBook,
 ): number | null {
-  const count = choices.filter(({ slug }) => !recipeOf(slug, book)?.isDry).length
+  const count = choices.filter(({ slug }) => !findRecipe(slug, book)?.isDry).length
   if (count && bar === 'cocktails') return null
   const named = namedShare(count)
   return shareOut(servings, [named, 100 - named])[1] ?? 0
@@ -150,7 +150,7 @@ type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
 function mixedDrinks(choices: readonly Choice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
   if (dryServings === null) return cocktailsFor(choices, servings, book)
   const [dry, wet] = [true, false].map((kind) =>
-    choices.filter(({ slug }) => Boolean(recipeOf(slug, book)?.isDry) === kind),
+    choices.filter(({ slug }) => Boolean(findRecipe(slug, book)?.isDry) === kind),
   )
   const share = namedShare(dry!.length)
   const made = [
@@ -174,7 +174,7 @@ function shares(split: readonly [number, number, number]) {
  * whether the percentages are the weights themselves, or only near them.
  */
 export function sharesOf(question: DrinksQuestion) {
-  const weights = splitOf(question)
+  const weights = getDrinkSplit(question)
   const percents = shareOut(100, weights)
   const sum = weights[0] + weights[1] + weights[2]
   const isWhole = weights.every((weight) => (weight * 100) % sum === 0)

@@ -1,10 +1,10 @@
-import { strengthOf } from './ingredient-table.ts'
+import { getAlcoholPercent } from './ingredient-table.ts'
 import { recipes, type Recipe, type RecipeBook } from './recipes.ts'
 
 /** A cocktail of the specification as it is without its alcohol: what remains keeps its measure, nothing takes its place. */
 function dry(of: string, slug: string, name: string): Recipe {
   const { note: _, ...recipe } = recipes.find((recipe) => recipe.slug === of)!
-  const items = Object.entries(recipe.items).filter(([name]) => strengthOf(name) === 0)
+  const items = Object.entries(recipe.items).filter(([name]) => getAlcoholPercent(name) === 0)
   return { ...recipe, slug, name, items: Object.fromEntries(items), isDry: true }
 }
 

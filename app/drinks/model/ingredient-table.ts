@@ -64,11 +64,14 @@ export function isKnown(name: string): name is IngredientName {
 }
 
 /** What kind of thing an ingredient of a recipe is: by the table, else as the recipe says. */
-export function kindIn(recipe: { kinds?: Readonly<Record<string, IngredientKind>> }, name: string): IngredientKind {
+export function getIngredientKind(
+  recipe: { kinds?: Readonly<Record<string, IngredientKind>> },
+  name: string,
+): IngredientKind {
   return isKnown(name) ? ingredientTable[name][0] : (recipe.kinds?.[name] ?? 'each')
 }
 
 /** Per cent of alcohol by volume; 0 for everything without. `kind` is what one is that the table does not know. */
-export function strengthOf(name: string, kind: IngredientKind = 'each'): number {
+export function getAlcoholPercent(name: string, kind: IngredientKind = 'each'): number {
   return isKnown(name) ? (ingredientTable[name][1] ?? 0) : (usualStrength[kind] ?? 0)
 }

@@ -53,6 +53,6 @@ export const ingredientWordsEs: Readonly<Record<IngredientName, readonly [bought
 }
 
 /** An ingredient as a guest tastes it, in Spanish; the owner's own, which the table does not know, as they wrote it. */
-export function tastedEs(name: string): string {
+export function getMenuNameEs(name: string): string {
   return isKnown(name) ? ingredientWordsEs[name][1] : name
 }

@@ -1,6 +1,6 @@
 import { drinksTable } from './drinks-table.ts'
-import { kindIn, strengthOf } from './ingredient-table.ts'
-import { recipeOf, recipes } from './recipes.ts'
+import { getIngredientKind, getAlcoholPercent } from './ingredient-table.ts'
+import { findRecipe, recipes } from './recipes.ts'
 import { decimals, roundHalfUp, roundUp, shareOut } from './whole-numbers.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { IngredientKind } from './ingredient-table.ts'
@@ -26,7 +26,7 @@ export function cocktailsFor(choices: readonly Choice[], servings: number, book:
     choices.map(({ weight }) => weight),
   )
   return choices.flatMap(({ slug }, index) => {
-    const recipe = recipeOf(slug, book)
+    const recipe = findRecipe(slug, book)
     if (!recipe) return []
     return { slug, name: recipe.name, quantity: quantities[index] ?? 0, standardDrinks: standardDrinksIn(recipe) }
   })
@@ -50,7 +50,7 @@ export function ingredientsFor(cocktails: readonly CocktailPlan[], book: RecipeB
 /** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
 export function standardDrinksIn(recipe: Recipe): number {
   const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
-    return sum + tenths(amount) * strengthOf(name, kindIn(recipe, name))
+    return sum + tenths(amount) * getAlcoholPercent(name, getIngredientKind(recipe, name))
   }, 0)
   return decimals(2, alcohol, drinksTable.standardDrink * 10)
 }
@@ -59,9 +59,9 @@ export function standardDrinksIn(recipe: Recipe): number {
 function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
   const amounts = new Map<string, { name: string; kind: IngredientKind; milli: number }>()
   for (const { slug, quantity } of cocktails) {
-    const recipe = recipeOf(slug, book)
+    const recipe = findRecipe(slug, book)
     for (const name of Object.keys(recipe?.items ?? {})) {
-      const kind = kindIn(recipe!, name)
+      const kind = getIngredientKind(recipe!, name)
       // Two recipes of the owner's may call different things by one name: bottles and pieces do not add up.
       const key = `${kind} ${name}`
       const former = amounts.get(key)?.milli ?? 0

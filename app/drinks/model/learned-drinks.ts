@@ -1,5 +1,5 @@
 import { drinksToBuy, tenthsOf, type Consumption } from './consumption.ts'
-import { splitOf, type DrinksQuestion } from './drinks-question.ts'
+import { getDrinkSplit, type DrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { roundUp, shareOut } from './whole-numbers.ts'
 
@@ -42,7 +42,7 @@ export function learnedDrinks(
   learned: LearnedFigures,
   cushion: Cushion = question.cushion,
 ): LearnedDrinks {
-  const book = splitOf(question)
+  const book = getDrinkSplit(question)
   const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
   const weights = question.split || !isSameBar ? book : learned.split
   const of = weights[0] + weights[1] + weights[2]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standardDrinksIn } from './ingredients.ts'
 import { ingredientTable } from './ingredient-table.ts'
-import { recipeOf, recipes } from './recipes.ts'
+import { findRecipe, recipes } from './recipes.ts'
 
 test('thirty cocktails, each once, each with alcohol, from a table where nothing goes unused', () => {
   expect(recipes).toHaveLength(30)
@@ -16,7 +16,7 @@ test.each([
   ['espresso-martini', { vodka: 50, 'coffee liqueur': 30, 'sugar syrup': 10, 'espresso shots': 1 }],
   ['bees-knees', { gin: 52.5, 'honey syrup': 10, 'lemon juice': 22.5, 'orange juice': 22.5 }],
 ])('%s by the specification', (slug, items) => {
-  expect(recipeOf(slug)?.items).toEqual(items)
+  expect(findRecipe(slug)?.items).toEqual(items)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   // 60 × .40 + 15 × .35 = 29.25; / 17.74 = 1.649
   ['mai-tai', 1.65],
 ])('%s holds %d standard drinks', (slug, drinks) => {
-  const recipe = recipeOf(slug)
+  const recipe = findRecipe(slug)
   expect(recipe && standardDrinksIn(recipe)).toBe(drinks)
 })

@@ -265,6 +265,6 @@ export const recipes: readonly TableRecipe[] = [
 ]
 
 /** The recipe of that slug, if the book has it. */
-export function recipeOf(slug: string, book: RecipeBook = recipes): Recipe | undefined {
+export function findRecipe(slug: string, book: RecipeBook = recipes): Recipe | undefined {
   return book.find((recipe) => recipe.slug === slug)
 }

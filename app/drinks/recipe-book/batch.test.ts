@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { recipeOf } from '../model/recipes.ts'
+import { findRecipe } from '../model/recipes.ts'
 import { formatBatchAmount, batchOf } from './batch.ts'
 import { recipeFrom } from './own-recipe.ts'
 
 test('a batch is the recipe so many times, to the drop', () => {
-  const batch = batchOf(recipeOf('mojito')!, 40)
+  const batch = batchOf(findRecipe('mojito')!, 40)
   expect(batch).toEqual({
     drinks: 40,
     lines: [

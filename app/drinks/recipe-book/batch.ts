@@ -1,4 +1,4 @@
-import { kindIn } from '../model/ingredient-table.ts'
+import { getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, formatCount } from '../shopping-list/numbers-in-words.ts'
 import { openAmount } from '../shopping-list/measures.ts'
@@ -12,7 +12,9 @@ export type Batch = { drinks: number; lines: BatchLine[]; ml: number }
 export function batchOf(recipe: Recipe, drinks: number): Batch {
   const lines = Object.entries(recipe.items).map(([name, measure]): BatchLine => {
     const whole = (Math.round(measure * 10) * drinks) / 10
-    return kindIn(recipe, name) === 'each' ? { name, ml: null, count: whole } : { name, ml: whole, count: null }
+    return getIngredientKind(recipe, name) === 'each'
+      ? { name, ml: null, count: whole }
+      : { name, ml: whole, count: null }
   })
   const open = (recipe.open ?? []).map((name): BatchLine => ({ name, ml: null, count: null }))
   const tenths = lines.reduce((sum, { ml }) => sum + Math.round((ml ?? 0) * 10), 0)

@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { z } from 'zod'
 import { choice, defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
 import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
@@ -91,8 +91,8 @@ export const recipeForm: Form<RecipeValues> = {
 }
 
 /** The address of a recipe's form. */
-export function recipeAddress(id: string): string {
-  return openedAt('/backbar/menu', `recipes/${id}`)
+export function getRecipePath(id: string): string {
+  return getOpenItemPath('/backbar/menu', `recipes/${id}`)
 }
 
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */

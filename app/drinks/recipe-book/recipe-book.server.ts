@@ -7,30 +7,30 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { dryRecipes } from '../model/dry-recipes.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { recipeAddress, recipeForm, recipeFrom, type OwnRecipe, type RecipeValues } from './own-recipe.ts'
+import { getRecipePath, recipeForm, recipeFrom, type OwnRecipe, type RecipeValues } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
 /** The owner's own recipes, in the owner's order, the calculator's, and those without alcohol; with `isOffered` those couples may choose. */
-export async function readRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
-  const own = await readOwnRecipes(db)
+export async function getRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
+  const own = await listCustomRecipes(db)
   return [...own.filter(({ isShown }) => isShown || !isOffered).map(recipeFrom), ...recipes, ...dryRecipes]
 }
 
 /** Of what the calculator does not know by itself, the recipes that an address names, a few at most. */
-export async function readNamedRecipes(db: Db, params: URLSearchParams): Promise<Recipe[]> {
+export async function listRecipesByParams(db: Db, params: URLSearchParams): Promise<Recipe[]> {
   const named = params.getAll('cocktail').map((choice) => choice.split(':')[0])
-  return [...(await readOwnRecipes(db)).map(recipeFrom), ...dryRecipes].filter(({ slug }) => named.includes(slug))
+  return [...(await listCustomRecipes(db)).map(recipeFrom), ...dryRecipes].filter(({ slug }) => named.includes(slug))
 }
 
 /** The owner's own recipes as they are kept, in the owner's order. */
-export async function readOwnRecipes(db: Db): Promise<OwnRecipe[]> {
+export async function listCustomRecipes(db: Db): Promise<OwnRecipe[]> {
   const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(ownOf)
 }
 
 /** One of the owner's recipes; null where there is none of that id. */
-export async function findOwnRecipe(db: Db, id: string): Promise<OwnRecipe | null> {
+export async function findCustomRecipe(db: Db, id: string): Promise<OwnRecipe | null> {
   const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? ownOf(row) : null
 }
@@ -38,18 +38,18 @@ export async function findOwnRecipe(db: Db, id: string): Promise<OwnRecipe | nul
 /** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
 export const keptRecipe: Kept<RecipeValues> = {
   form: recipeForm,
-  address: recipeAddress,
+  address: getRecipePath,
   locks: recipesLock,
   canAdd: true,
   async read(db, key) {
-    const stored = await findOwnRecipe(db, idOf(key))
+    const stored = await findCustomRecipe(db, idOf(key))
     if (!stored) return null
     const { id: _, ...values } = stored
     return values
   },
   async write(db, values, { key }): Promise<void | FieldMessage[]> {
     const [id, name] = [idOf(key), values.name]
-    const others = [...(await readOwnRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
+    const others = [...(await listCustomRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
       return [{ field: 'name', message: `Choose another name: one is called ${name} already` }]
     await store(db, { id, ...values })

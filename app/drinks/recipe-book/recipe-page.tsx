@@ -1,12 +1,12 @@
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { formatBatchAmount, formatBatchHeading, type Batch } from './batch.ts'
-import { parseIngredientRows, mostIngredients, recipeAddress, recipeForm } from './own-recipe.ts'
+import { parseIngredientRows, mostIngredients, getRecipePath, recipeForm } from './own-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
 const kindWords = {
@@ -28,7 +28,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
       <EditPage
         state={state}
         form={recipeForm}
-        action={recipeAddress(state.key)}
+        action={getRecipePath(state.key)}
         title={title ?? 'A new recipe'}
         eyebrow="Recipe"
         one="This recipe"
@@ -87,7 +87,7 @@ function Ingredients({ input, errors }: Rows) {
 }
 
 function IngredientRow({ row, input, errors }: Rows & { row: number }) {
-  const field = (name: string) => ({ name: `${name}-${row}`, error: errorAt(errors, `${name}-${row}`) })
+  const field = (name: string) => ({ name: `${name}-${row}`, error: getFieldErrorMessage(errors, `${name}-${row}`) })
   return (
     <div className="ingredient row" role="group" aria-label={`Ingredient ${row + 1}`}>
       <InputField

@@ -1,5 +1,5 @@
 import { formatRecipeAmounts } from '../shopping-list/measures.ts'
-import { recipeAddress, recipeFrom, type OwnRecipe } from './own-recipe.ts'
+import { getRecipePath, recipeFrom, type OwnRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */
 export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
@@ -16,7 +16,7 @@ export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
             <li key={recipe.id}>
               <div>
                 <h3>
-                  <a href={recipeAddress(recipe.id)}>{recipe.name}</a>{' '}
+                  <a href={getRecipePath(recipe.id)}>{recipe.name}</a>{' '}
                   {!recipe.isShown && <span className="tag">hidden</span>}{' '}
                   {recipe.isDry && <span className="tag">without alcohol</span>}
                 </h3>
@@ -27,7 +27,7 @@ export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
         </ol>
       )}
       <p className="acts">
-        <a className="btn ghost" href={recipeAddress('new')}>
+        <a className="btn ghost" href={getRecipePath('new')}>
           Add a recipe
         </a>
       </p>

@@ -2,7 +2,7 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { sharesOf } from '../model/drinks.ts'
 import { exactDrinks, exactFactor, consumptionOf } from '../model/consumption.ts'
 import { formatNumber } from './numbers-in-words.ts'
-import { recipeOf, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
@@ -150,7 +150,7 @@ function cocktails(
 
 /** How many of the cocktails have no alcohol; they come out of the drinks without. */
 function dryCocktails(mixed: DrinksPlan['cocktails'], book: RecipeBook): number {
-  return quantityOf(mixed.filter(({ slug }) => recipeOf(slug, book)?.isDry))
+  return quantityOf(mixed.filter(({ slug }) => findRecipe(slug, book)?.isDry))
 }
 
 function quantityOf(mixed: DrinksPlan['cocktails']): number {

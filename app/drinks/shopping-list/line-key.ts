@@ -30,7 +30,7 @@ const formerKeys: Partial<Record<ProductCode, string>> = {
 }
 
 /** What a line of a list is known by among ticks and prints, whatever its amount. */
-export function lineKey({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
+export function getStableItemKey({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
   if (typeof product === 'string') return formerKeys[product] ?? product
   const { ingredient, size } = product
   if (amount?.unit === 'garnish') return `garnish ${ingredient}`

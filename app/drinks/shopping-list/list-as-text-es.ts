@@ -1,5 +1,5 @@
 import { formatPlanHeadlineEs, formatPartySizeEs } from './drinks-words-es.ts'
-import { formatTextLine, type ListContext } from './list-as-text.ts'
+import { formatTextLine, type ListTextOptions } from './list-as-text.ts'
 import { listEs } from './list-words-es.ts'
 import { formatExactCountEs, listedEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
@@ -7,7 +7,7 @@ import { shoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** The whole list for a clipboard, in Spanish. */
-export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
+export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
   const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
     [listEs.group(code).toUpperCase(), ...items.map(listEs.line).map(formatTextLine)].join('\n'),
   )

@@ -11,7 +11,7 @@ import type { SaidLine } from './say-list.ts'
  * The whole list for a clipboard or a letter: headline, groups, what we bring where the experience is known, notes,
  * and the address it came from if there is one.
  */
-export function formatListText(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
+export function formatListText(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
   const { guests, hours } = plan.inputs
   const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
     [listEn.group(code).toUpperCase(), ...items.map(listEn.line).map(formatTextLine)].join('\n'),
@@ -32,7 +32,7 @@ export function formatTextLine({ name, amount, note }: SaidLine): string {
   return `- ${note ? `${said} (${note})` : said}`
 }
 
-export type ListContext = { address?: string; brings?: Brings | null; book?: RecipeBook }
+export type ListTextOptions = { address?: string; brings?: Brings | null; book?: RecipeBook }
 
 /** What no list can say by itself. */
 export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {

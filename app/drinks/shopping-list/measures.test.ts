@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barMeasure } from './numbers-in-words.ts'
 import { formatRecipeAmounts, formatPieceAmount } from './measures.ts'
-import { recipeOf } from '../model/recipes.ts'
+import { findRecipe } from '../model/recipes.ts'
 
 test.each([
   ['margarita', '1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice'],
@@ -11,7 +11,7 @@ test.each([
   ['paloma', '1.75 oz tequila, 1 tsp lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
   ['bees-knees', '1.75 oz gin, 0.33 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
 ])('%s', (slug, words) => {
-  expect(formatRecipeAmounts(recipeOf(slug)!)).toBe(words)
+  expect(formatRecipeAmounts(findRecipe(slug)!)).toBe(words)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { isKnown, kindIn } from '../model/ingredient-table.ts'
+import { isKnown, getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, barMeasure, listed } from './numbers-in-words.ts'
 
@@ -15,7 +15,9 @@ export function formatRecipeAmounts(recipe: Recipe): string {
 
 /** "1.75 oz tequila", "6 mint leaves". */
 function measureOf(recipe: Recipe, name: string, measure: number): string {
-  return kindIn(recipe, name) === 'each' ? formatPieceAmount(name, measure) : formatPouredAmount(measure, name)
+  return getIngredientKind(recipe, name) === 'each'
+    ? formatPieceAmount(name, measure)
+    : formatPouredAmount(measure, name)
 }
 
 /** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */

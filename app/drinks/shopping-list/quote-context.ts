@@ -5,7 +5,7 @@ import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 export type QuoteContext = { experience: string; onRequest: readonly string[] }
 
 /** The calculator's address of a plan, given as its query string, with the quote it is made for. */
-export function calculatorAddress(query: string, context: QuoteContext | null): string {
+export function getCalculatorPath(query: string, context: QuoteContext | null): string {
   const quote = new URLSearchParams(context ? { experience: context.experience } : {})
   for (const wish of context?.onRequest ?? []) quote.append('onRequest', wish)
   const all = [query, quote.toString()].filter(Boolean).join('&')
@@ -13,7 +13,7 @@ export function calculatorAddress(query: string, context: QuoteContext | null): 
 }
 
 /** The question in a calculator's address: all of its query but the quote it is made for. */
-export function withoutContext(address: string): URLSearchParams {
+export function getPlanParams(address: string): URLSearchParams {
   const params = new URLSearchParams(address.split('?')[1] ?? '')
   for (const name of ['experience', 'onRequest']) params.delete(name)
   return params

@@ -1,7 +1,7 @@
 import type { Ingredient } from '../model/ingredients.ts'
-import { recipeOf, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import { isKnown, kindIn } from '../model/ingredient-table.ts'
+import { isKnown, getIngredientKind } from '../model/ingredient-table.ts'
 import { countedPieces, garnishPieces, isFresh, soldAs, type PieceOf } from './shop-packs.ts'
 import type { Note, Piece, PieceProduct, ShoppingItem, Size } from './shopping-item.ts'
 
@@ -35,7 +35,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     else items.alcohol.push(bottles(name, '750 ml', packs, [['for', users]]))
   }
   for (const { slug, name, quantity } of plan.cocktails)
-    for (const garnish of garnishesOf(recipeOf(slug, book))) {
+    for (const garnish of garnishesOf(findRecipe(slug, book))) {
       const piece = Object.hasOwn(garnishPieces, garnish) ? garnishPieces[garnish] : undefined
       if (piece === undefined)
         items.fresh.push({ ...ownPieces(garnish, 'garnish', quantity, [[name, quantity]]), thing: 'garnish' })
@@ -73,9 +73,9 @@ function garnishesOf(recipe: Recipe | undefined): string[] {
 function openIngredients(plan: DrinksPlan, book: RecipeBook) {
   const found = new Map<string, { hasStrength: boolean; users: string[] }>()
   for (const { slug, name } of plan.cocktails) {
-    const recipe = recipeOf(slug, book)
+    const recipe = findRecipe(slug, book)
     for (const open of recipe?.open ?? []) {
-      const hasStrength = ['spirit', 'liqueur', 'wine'].includes(kindIn(recipe!, open))
+      const hasStrength = ['spirit', 'liqueur', 'wine'].includes(getIngredientKind(recipe!, open))
       const former = found.get(open)
       found.set(open, { hasStrength: former?.hasStrength ?? hasStrength, users: [...(former?.users ?? []), name] })
     }
@@ -108,6 +108,6 @@ function ownPieces(
 
 function usersOf({ name }: Ingredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
   return cocktails
-    .filter(({ slug }) => recipeOf(slug, book)?.items[name] !== undefined)
+    .filter(({ slug }) => findRecipe(slug, book)?.items[name] !== undefined)
     .map(({ name, quantity }) => [name, quantity])
 }

@@ -1,5 +1,5 @@
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
-import { isKnown, kindIn, type IngredientName } from '../model/ingredient-table.ts'
+import { isKnown, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
 import { listedEs } from './numbers-es.ts'
 import { formatNumber, barMeasure } from './numbers-in-words.ts'
 import type { Recipe } from '../model/recipes.ts'
@@ -50,25 +50,27 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 /** An ingredient as it is bought, in Spanish; the owner's own, which the table does not know, as they wrote it. */
-export function boughtEs(name: string): string {
+export function getShoppingNameEs(name: string): string {
   return isKnown(name) ? ingredientWordsEs[name][0] : name
 }
 
 /** "6 hojas de hierbabuena", "1 terrón de azúcar". */
 export function formatPieceAmountEs(name: string, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 && isKnown(name) && ones[name]) || boughtEs(name)}`
+  return `${formatNumber(count)} ${(count === 1 && isKnown(name) && ones[name]) || getShoppingNameEs(name)}`
 }
 
 /** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters as they are poured. */
 export function formatPouredAmountEs(ml: number, name: string): string {
   const [count, unit] = barMeasure(ml)
-  return `${count} ${unit === 'oz' ? unit : 'cucharadita'} de ${boughtEs(name)}`
+  return `${count} ${unit === 'oz' ? unit : 'cucharadita'} de ${getShoppingNameEs(name)}`
 }
 
 /** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde"; what has no amount yet says so. */
 export function formatRecipeAmountsEs(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => {
-    return kindIn(recipe, name) === 'each' ? formatPieceAmountEs(name, measure) : formatPouredAmountEs(measure, name)
+    return getIngredientKind(recipe, name) === 'each'
+      ? formatPieceAmountEs(name, measure)
+      : formatPouredAmountEs(measure, name)
   })
   const open = recipe.open ?? []
   if (open.length === 0) return listedEs(measured)

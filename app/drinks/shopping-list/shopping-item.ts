@@ -115,11 +115,11 @@ export type ShoppingItem = {
 }
 
 /** What tells a line from all others of its list, whatever its amount. */
-export function lineId({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
+export function getItemId({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
   return typeof product === 'string' ? product : `${product.ingredient}, ${product.size ?? amount?.unit}`
 }
 
 /** A line with its amount and notes in one string. */
-export function lineCode(item: ShoppingItem): string {
-  return JSON.stringify([lineId(item), item.amount?.count, item.notes])
+export function getItemFingerprint(item: ShoppingItem): string {
+  return JSON.stringify([getItemId(item), item.amount?.count, item.notes])
 }

@@ -2,11 +2,11 @@ import { drinksTable } from '../model/drinks-table.ts'
 import { beerPacks } from '../model/bar-stock.ts'
 import { bottles, recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
-import { recipeOf, recipes, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { BarThing, Bringer, WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import {
-  lineId,
+  getItemId,
   type Amount,
   type Glyph,
   type GroupCode,
@@ -64,7 +64,7 @@ function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
   const lines = new Map<string, ShoppingItem>()
   for (const item of items) {
     const { amount, count, notes } = item
-    const id = lineId(item)
+    const id = getItemId(item)
     const former = lines.get(id)
     if (!former?.amount || !amount) lines.set(id, item)
     else
@@ -153,7 +153,7 @@ function squeezedOf(kind: Fruit, plan: DrinksPlan): number {
 /** Whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails: a recipe says itself what it takes. */
 function cutOf(kind: Fruit, { spirits, servings, cocktails }: DrinksPlan, garnished: number, book: RecipeBook): number {
   const { wedges, ...per100 } = drinksTable.garnish
-  const named = cocktails.reduce((sum, { slug, quantity }) => sum + (recipeOf(slug, book)?.isDry ? 0 : quantity), 0)
+  const named = cocktails.reduce((sum, { slug, quantity }) => sum + (findRecipe(slug, book)?.isDry ? 0 : quantity), 0)
   const simple = spirits === null ? 0 : Math.max(0, servings.spirits - named)
   return roundUp(simple * per100[`${kind}s`] + garnished * 100, wedges * 100)
 }

@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { importAddress, importsAddress, mostRows, type ImportBatch } from './import-batch.ts'
+import { getImportPath, importsAddress, mostRows, type ImportBatch } from './import-batch.ts'
 
 type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
 
@@ -54,7 +54,7 @@ export function BringInPage({ imports, problem }: Props) {
           <ul className="plain-list imports">
             {imports.map((one) => (
               <li key={one.id}>
-                <a href={importAddress(one.id)}>{one.fileName}</a>
+                <a href={getImportPath(one.id)}>{one.fileName}</a>
                 <span className="small">
                   {formatWeekdayDate(one.day)} · {standWords(one)}
                 </span>

@@ -1,25 +1,25 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Services } from '../../visit-context.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/bring-in.route'
 import { BringInPage } from './bring-in-page.tsx'
-import { rowTerms } from './claimed-import.server.ts'
+import { getImportRowContext } from './claimed-import.server.ts'
 import {
   beginImport,
   beginUndo,
   dropImport,
   dateStyleOf,
-  readImport,
-  readImports,
+  findImport,
+  listImports,
   reread,
   rereadLetters,
   takeIn,
@@ -27,11 +27,11 @@ import {
 import {
   canUndo,
   hasEffect,
-  importAddress,
+  getImportPath,
   importsAddress,
   isStatusDue,
   isUnderWay,
-  undoUntil,
+  getUndoDeadline,
   type ImportBatch,
   type ImportFound,
 } from './import-batch.ts'
@@ -40,27 +40,28 @@ import { isStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts
 import { importFields, matchingFlaw, parseColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { shownSamples } from './sample-rows.ts'
-import { readStayed } from './undo-import.server.ts'
+import { listEventsNotUndone } from './undo-import.server.ts'
 
 const mostStayed = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
-  const [imports, key] = [await importsOf(services), openedKey(request)]
+  const [imports, key] = [await importsOf(services), getOpenItemKey(request)]
   if (key === null) return data({ imports, batch: null, isThere: true })
-  const batch = await readImport(db, key)
+  const batch = await findImport(db, key)
   if (!batch) return data({ imports, batch: null, isThere: false }, { status: 404 })
-  const terms = await rowTerms(db, batch, now())
+  const terms = await getImportRowContext(db, batch, now())
   const facts = {
     batch,
     rows: shownSamples(batch, terms),
     flaw: flawOf(batch),
     seen: markOf(batch),
     canUndo: canUndo(batch, now()),
-    undoUntil: undoUntil(batch),
+    undoUntil: getUndoDeadline(batch),
     timeZone: terms.timeZone,
-    stayed: batch.state === 'undone' && batch.undone < batch.kept ? await readStayed(db, batch.id, mostStayed) : [],
+    stayed:
+      batch.state === 'undone' && batch.undone < batch.kept ? await listEventsNotUndone(db, batch.id, mostStayed) : [],
   }
   // Looks again by itself, also where no script runs.
   return data({ imports, batch: facts, isThere: true }, { headers: isUnderWay(batch) ? { Refresh: '2' } : {} })
@@ -73,7 +74,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   return key === null ? takeFileIn(services, request) : answerBatch(services, request, key)
 }
 
@@ -87,15 +88,15 @@ async function takeFileIn(services: Services, request: Request) {
       : { problem: 'Choose the CSV first' }
   if ('problem' in taken) return data({ problem: taken.problem }, { status: 422 })
   services.nudge()
-  throw redirect(importAddress(taken.id), 303)
+  throw redirect(getImportPath(taken.id), 303)
 }
 
 /** Reads the file otherwise, brings it in, takes it back, or forgets it. Returns what has to be mended first. */
 async function answerBatch(services: Services, request: Request, id: string) {
   const { db, now } = services
   const { intent = '', ...input } = await parseFormInput(request)
-  const here = importAddress(id)
-  const batch = await readImport(db, id)
+  const here = getImportPath(id)
+  const batch = await findImport(db, id)
   if (!batch) throw redirect(importsAddress, 303)
   const mend = (errors: Record<string, string>) => data({ errors, typed: input }, { status: 422 })
   if (intent === 'drop') {
@@ -117,7 +118,11 @@ async function answerBatch(services: Services, request: Request, id: string) {
   const begun = async (kind: 'imported' | 'import-undone', begin: (db: Db) => Promise<boolean>) => {
     const isBegun = await db.transaction().execute(async (db) => {
       if (!(await begin(db))) return false
-      await recordSecurityEvent(db, services, { kind, words: batch.fileName, device: nameOf({ request }) })
+      await recordSecurityEvent(db, services, {
+        kind,
+        words: batch.fileName,
+        device: getRequestDeviceName({ request }),
+      })
       return true
     })
     if (!isBegun) throw redirect(`${here}&said=stale`, 303)
@@ -176,17 +181,17 @@ function withRow(rows: number[], typed: string | undefined): number[] {
 export default function BringInRoute({ loaderData: { imports, batch, isThere }, actionData }: Route.ComponentProps) {
   const { errors, typed } = actionData && 'errors' in actionData ? actionData : { errors: {}, typed: {} }
   return (
-    <ListWithOpen
+    <ListDetailLayout
       open={batch ? <ImportBatchPage {...batch} errors={errors} typed={typed} /> : !isThere && <NoSuchImport />}
     >
       <BringInPage imports={imports} problem={actionData && 'problem' in actionData ? actionData.problem : null} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }
 
 async function importsOf({ db }: { db: Db }) {
-  const [imports, { timeZone }] = await Promise.all([readImports(db), readSetting(db, 'identity')])
-  return imports.map((one) => ({ ...one, samples: [], found: null, day: today(one.madeAt, timeZone) }))
+  const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
+  return imports.map((one) => ({ ...one, samples: [], found: null, day: getToday(one.madeAt, timeZone) }))
 }
 
 function readOrder(text: string | undefined, { order }: ImportChoices): ImportChoices['order'] {

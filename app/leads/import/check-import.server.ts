@@ -1,16 +1,16 @@
 import { dayAway, dayStart } from '../../business/dates.ts'
-import { readCapacity } from '../../days/days.server.ts'
-import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
-import { indexClaims, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
+import { indexClaims, findCapacityShortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { computeEventStaffingWindow, readAround } from '../lead/claims.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims } from '../lead/claims.server.ts'
 import type { EventState } from '../lead/lead.ts'
-import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
-import { chosenMeaning, meaningOf, parseForeignState, statusKey } from './foreign-state.ts'
+import { getImportRowContext, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey } from './foreign-state.ts'
 import {
   listed,
   mostStatuses,
@@ -20,11 +20,11 @@ import {
   type ImportFound,
   type RepeatOf,
 } from './import-batch.ts'
-import { readSource } from './import-batch.server.ts'
+import { findImportSource } from './import-batch.server.ts'
 import { addEffect, noEffect } from './import-effect.ts'
 import { readImportRows } from './import-rows.server.ts'
 import { paidReading, type ImportChoices, type ImportedEvent, type RowTerms } from './imported-row.ts'
-import { keysOf, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
@@ -35,9 +35,9 @@ const wanting: EventState[] = ['new', 'replied', 'quoted', 'booked']
 /** Looks through a file and writes down what was found; nothing of it is kept. Begun anew by whoever comes after a crash. */
 export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now, config } = services
-  const source = await readSource(db, batch.id)
+  const source = await findImportSource(db, batch.id)
   if (!source) return
-  const terms = { ...(await rowTerms(db, batch, now())), secret: config.secret }
+  const terms = { ...(await getImportRowContext(db, batch, now())), secret: config.secret }
   const found = nothingFound()
   const [statuses, seen] = [new Map<string, StatusCount>(), new Set<string>()]
   const wanted: Wanted[] = []
@@ -58,7 +58,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     found.ready++
     found.states[state] = (found.states[state] ?? 0) + 1
     addEffect(found.effect, row, terms.today)
-    for (const key of keysOf(row).known) seen.add(key)
+    for (const key of getRowDuplicateKeys(row).known) seen.add(key)
     if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
   }
   for await (const { row, problems, status, number, isGathered } of readImportRows(source, batch, terms)) {
@@ -100,7 +100,7 @@ function nothingFound(): ImportFound {
 }
 
 function repeatsAbove(row: ReadRow, seen: ReadonlySet<string>): boolean {
-  return keysOf(row).asked.some((key) => seen.has(key))
+  return getRowDuplicateKeys(row).asked.some((key) => seen.has(key))
 }
 
 type StatusCount = { words: string; rows: number }
@@ -118,7 +118,7 @@ function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick
     return {
       words,
       rows,
-      meaning: chosenMeaning(statuses, words) ?? meaningOf(reading),
+      meaning: findStatusChoice(statuses, words) ?? getDefaultStatusChoice(reading),
       isDoubtful: !reading?.isCertain,
     }
   })
@@ -131,18 +131,18 @@ function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick
 /** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */
 async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today, timeZone }: RowTerms): Promise<void> {
   if (wanted.length === 0) return
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const { from, to } = spanOf(wanted.map(({ date }) => date))
   const around = [from, to].map((day) => ({ day, ...wholeDay(day, timeZone), bartenders: 1 }))
-  const { claims, limitsOf } = await readAround(db, around, { on: today }, terms)
-  const busy = await readBusy(db, { from: around[0]!.from, to: around[1]!.to })
+  const { claims, limitsOf } = await getNearbyClaims(db, around, { on: today }, terms)
+  const busy = await listBusySpans(db, { from: around[0]!.from, to: around[1]!.to })
   const laid = indexClaims(claims)
   const ofFile = new Map<string, Claim[]>()
   for (const { request, state, row, name, date } of wanted) {
     const place = computeEventStaffingWindow(withEventZone(request, identity.timeZone), terms)
     const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
-    const lack = shortage(place, [...laid.near(place), ...inFile], limitsOf)
+    const lack = findCapacityShortage(place, [...laid.near(place), ...inFile], limitsOf)
     const isBusy = busy.some((span) => overlaps(span, place))
     const why: ClashReason | null = lack === 'closed' ? 'closed' : lack !== null ? 'full' : isBusy ? 'busy' : null
     const isBooked = state === 'booked'

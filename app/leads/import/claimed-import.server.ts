@@ -1,8 +1,8 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isUnclaimed, settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
 import type { ImportBatch } from './import-batch.ts'
 import type { RowTerms } from './imported-row.ts'
@@ -46,8 +46,8 @@ export function stepOn(db: Db, batch: ClaimedImport, values: Partial<ImportBatch
 }
 
 /** What its rows are read under at this moment. */
-export async function rowTerms(db: Db, { headings, choices }: ImportBatch, now: number): Promise<RowTerms> {
-  const { catalogue, identity } = await readOffer(db)
+export async function getImportRowContext(db: Db, { headings, choices }: ImportBatch, now: number): Promise<RowTerms> {
+  const { catalogue, identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
-  return { headings, choices, catalogue, timeZone, today: today(now, timeZone), now }
+  return { headings, choices, catalogue, timeZone, today: getToday(now, timeZone), now }
 }

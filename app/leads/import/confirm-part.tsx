@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { described, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
 import { hasEffect, type ImportEffect } from './import-batch.ts'
 
 type Props = { ready: number; effect: ImportEffect; seen: string; error: string | undefined }
@@ -47,7 +47,7 @@ export function ConfirmPart({ ready, effect, seen, error }: Props) {
                 name="confirmed"
                 value="yes"
                 required
-                {...described('confirmed', undefined, error)}
+                {...getFieldAriaProps('confirmed', undefined, error)}
               />
               {confirmWords(effect)}
             </label>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenMeaning, meaningOf, parseForeignState, statusKey } from './foreign-state.ts'
+import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey } from './foreign-state.ts'
 
 const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
 
@@ -58,7 +58,7 @@ describe('the status of another program', () => {
     'Completed (½)',
     'Paid: ٠',
   ])('with a number is no certain booking: %s', (status) => {
-    expect(meaningOf(parseForeignState(status))).toBeNull()
+    expect(getDefaultStatusChoice(parseForeignState(status))).toBeNull()
   })
 
   test('of a lost event stays certain with a number', () => {
@@ -73,13 +73,13 @@ describe('the status of another program', () => {
 
   test('has no meaning proposed where it may take a day', () => {
     const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
-      meaningOf(parseForeignState(status)),
+      getDefaultStatusChoice(parseForeignState(status)),
     )
     expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
   })
 
   test('is explained once for every way of writing it', () => {
-    expect(chosenMeaning({ [statusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
-    expect(chosenMeaning({}, 'constructor')).toBe(undefined)
+    expect(findStatusChoice({ [statusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
+    expect(findStatusChoice({}, 'constructor')).toBe(undefined)
   })
 })

@@ -88,7 +88,7 @@ export function parseForeignState(words: string): StatusReading | null {
  * The meaning a status is shown with. Null where the owner has to say it: words in doubt that may book an event, or that we
  * do not know.
  */
-export function meaningOf(reading: StatusReading | null): StatusChoice | null {
+export function getDefaultStatusChoice(reading: StatusReading | null): StatusChoice | null {
   if (reading === null) return null
   const { state, isCertain } = reading
   if (!isCertain && (state === 'booked' || state === 'done')) return null
@@ -112,7 +112,7 @@ function plainStatus(words: string): string {
 }
 
 /** The owner's word on a status, by its key; undefined where nothing was said of it. */
-export function chosenMeaning(
+export function findStatusChoice(
   statuses: Readonly<Record<string, StatusChoice>>,
   words: string,
 ): StatusChoice | undefined {

@@ -2,7 +2,7 @@ import { lengthOf } from '../../plumbing/http/typed-text.ts'
 import { eventKeys, type ImportedEvent } from './imported-row.ts'
 
 /** How a project of a report of payments is known again: its client, its day and its name. */
-export function projectKey({ request }: Pick<ImportedEvent, 'request'>): string {
+export function getImportedProjectKey({ request }: Pick<ImportedEvent, 'request'>): string {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name, occasion } = request
   const [client] = eventKeys({ date, email, phone, name }).asked
   return `${client} ${(occasion ?? '').toLowerCase()}`

@@ -3,7 +3,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ConfirmPart } from './confirm-part.tsx'
-import { importAddress, isStatusDue, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
+import { getImportPath, isStatusDue, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
 import { importFields } from './import-columns.ts'
 import { LettersPart } from './letters-part.tsx'
 import { StatusPart } from './status-part.tsx'
@@ -120,7 +120,7 @@ function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: I
       </h2>
       <progress max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
       <p className="small">
-        This page looks again every two seconds. <a href={importAddress(id)}>Look now</a>
+        This page looks again every two seconds. <a href={getImportPath(id)}>Look now</a>
       </p>
     </section>
   )

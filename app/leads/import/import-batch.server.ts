@@ -67,13 +67,13 @@ export async function takeIn(
 }
 
 /** An import as its page shows it; null where there is none. */
-export async function readImport(db: Db, id: string): Promise<ImportBatch | null> {
+export async function findImport(db: Db, id: string): Promise<ImportBatch | null> {
   const row = await db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? batchOf(row) : null
 }
 
 /** The latest imports, the newest first. */
-export async function readImports(db: Db): Promise<ImportBatch[]> {
+export async function listImports(db: Db): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('import_batch')
     .selectAll()
@@ -109,14 +109,14 @@ export async function reread(
 
 /** How the dates of a kept file are written, when another column has them. */
 export async function dateStyleOf(db: Db, { id, headings }: ImportBatch, uses: ColumnUse[]): Promise<DateStyle> {
-  const source = await readSource(db, id)
+  const source = await findImportSource(db, id)
   return source ? dateStyleIn({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
 }
 
 /** Reads the letters of a file in the other way, Windows' or a Mac's, and looks through it anew. */
 export async function rereadLetters(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    const [batch, source] = [await readImport(db, id), await readSource(db, id)]
+    const [batch, source] = [await findImport(db, id), await findImportSource(db, id)]
     const { letters } = batch?.choices ?? {}
     if (!batch || !source || !letters) return
     const otherwise = (text: string) => readOtherwise(text, letters.as)
@@ -135,7 +135,7 @@ export async function rereadLetters(db: Db, id: string): Promise<void> {
 }
 
 /** A kept file and how its fields are told apart; null where it is gone. */
-export async function readSource(db: Db, id: string): Promise<{ words: string; delimiter: Delimiter } | null> {
+export async function findImportSource(db: Db, id: string): Promise<{ words: string; delimiter: Delimiter } | null> {
   const row = await db
     .selectFrom('import_source')
     .innerJoin('import_batch', 'import_batch.id', 'import_source.batch_id')
@@ -156,7 +156,7 @@ export async function beginImport(
   markOf: (batch: ImportBatch) => string,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    const batch = await readImport(db, id)
+    const batch = await findImport(db, id)
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (isStatusDue(batch.found) || (hasEffect(batch.found.effect) && !isConfirmed)) return false
     // What comes in is from whoever said so, not from whoever chose the file.

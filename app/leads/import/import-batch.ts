@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { EventState } from '../lead/lead.ts'
@@ -87,13 +87,13 @@ export const mostStatuses = 40
 export const listed = 60
 
 /** Until when all of an import can be taken back, in epoch milliseconds. */
-export function undoUntil({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' | 'madeAt'>): number {
+export function getUndoDeadline({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' | 'madeAt'>): number {
   return (settledAt ?? madeAt) + undoTime
 }
 
 /** Whether an import can be taken back at this moment. */
 export function canUndo(batch: ImportBatch, now: number): boolean {
-  return batch.state === 'imported' && batch.kept > batch.undone && now < undoUntil(batch)
+  return batch.state === 'imported' && batch.kept > batch.undone && now < getUndoDeadline(batch)
 }
 
 /** Whether it has to be said first what some of its statuses mean. */
@@ -124,6 +124,6 @@ export function spanOf(days: readonly string[]): { from: string; to: string } {
 export const importsAddress = '/backbar/in-and-out/import'
 
 /** The address of one file. */
-export function importAddress(id: string): string {
-  return openedAt(importsAddress, id)
+export function getImportPath(id: string): string {
+  return getOpenItemPath(importsAddress, id)
 }

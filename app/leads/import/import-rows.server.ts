@@ -1,6 +1,6 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
 import type { Delimiter } from './csv-records.server.ts'
-import { gatherPayments, projectKey } from './gathered-payments.ts'
+import { gatherPayments, getImportedProjectKey } from './gathered-payments.ts'
 import { parseImportRow, type ParseImportRowResult, type RowTerms } from './imported-row.ts'
 import { rowHash, type ReadRow } from './known-events.server.ts'
 import { recordsOf } from './table-records.server.ts'
@@ -24,7 +24,7 @@ export async function* readImportRows(
     if (done <= skipped) continue
     const reading = parseImportRow(cells, terms)
     const own = reading.row && { ...reading.row, number, hash: rowHash(terms.secret, cells) }
-    const project = own && projects?.get(projectKey(own))
+    const project = own && projects?.get(getImportedProjectKey(own))
     const isGathered = project ? project[0].number !== number : false
     yield { ...reading, number, isGathered, row: isGathered ? null : project ? gatherPayments(project) : own }
   }
@@ -38,9 +38,9 @@ async function readProjects(source: Source, terms: RowTerms & { secret: string }
     const { row } = parseImportRow(cells, terms)
     if (row === null) continue
     const one = { ...row, number, hash: rowHash(terms.secret, cells) }
-    const above = projects.get(projectKey(row))
+    const above = projects.get(getImportedProjectKey(row))
     if (above) above.push(one)
-    else projects.set(projectKey(row), [one])
+    else projects.set(getImportedProjectKey(row), [one])
   }
   return projects
 }

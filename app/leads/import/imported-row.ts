@@ -18,7 +18,7 @@ import {
   type DateTerms,
   type DayAndTime,
 } from './foreign-cells.ts'
-import { chosenMeaning, parseForeignState, type StatusChoice, type StatusReading } from './foreign-state.ts'
+import { findStatusChoice, parseForeignState, type StatusChoice, type StatusReading } from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
 import { parseImportedAmounts, type ImportedAmounts } from './imported-money.ts'
 import { parseImportedClientName } from './imported-name.ts'
@@ -273,7 +273,7 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
  * day and counts in no year. `none` where nothing is said, or no words we know.
  */
 function stateSaid(status: string | null, statuses: ImportChoices['statuses']): EventState | 'none' | 'out' {
-  const chosen = status === null ? 'none' : chosenMeaning(statuses, status)
+  const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
   if (chosen !== undefined) return chosen
   const reading = status === '' ? paidReading : parseForeignState(status!)
   if (reading === null) return 'none'

@@ -1,12 +1,12 @@
-import { referencePrefix } from '../../business/brand/brand.ts'
-import { readCapacity } from '../../days/days.server.ts'
-import { daysOf } from '../../days/places.ts'
+import { getReferencePrefix } from '../../business/brand/brand.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { listWindowDays } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { computeEventStaffingWindow, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
@@ -14,13 +14,13 @@ import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
 import { rowOf, buildSearchText } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
-import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { getImportRowContext, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { importSource } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
-import { readSource } from './import-batch.server.ts'
+import { findImportSource } from './import-batch.server.ts'
 import { readImportRows } from './import-rows.server.ts'
 import type { RowTerms } from './imported-row.ts'
-import { keysOf, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -31,10 +31,16 @@ const chunk = 100
  */
 export async function keepImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now, config } = services
-  const source = await readSource(db, batch.id)
+  const source = await findImportSource(db, batch.id)
   if (!source) return
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
-  const terms = { ...(await rowTerms(db, batch, now())), identity, capacity, catalogue, secret: config.secret }
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = {
+    ...(await getImportRowContext(db, batch, now())),
+    identity,
+    capacity,
+    catalogue,
+    secret: config.secret,
+  }
   let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, batch.position]
   const keep = async () => {
     const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
@@ -74,7 +80,7 @@ async function keepChunk(
     const repeatOf = await knownEvents(db, rows)
     const seen = new Set<string>()
     const kept = leads.filter(({ row }) => {
-      const { known, asked } = keysOf(row)
+      const { known, asked } = getRowDuplicateKeys(row)
       if (staysOut(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
         return false
       for (const key of known) seen.add(key)
@@ -106,14 +112,14 @@ const estimateRemark = 'It was imported: the estimate uses today’s menu, and n
 /** The days of what is booked and to come: whoever promises one of them at this moment waits. */
 function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
   const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
-  return booked.flatMap(({ request }) => daysOf(computeEventStaffingWindow(request, terms), terms.timeZone))
+  return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
 }
 
 type ImportedLead = ReturnType<typeof leadsOf>[number]
 
 /** Rows as requests are kept, with what is searched of each. */
 function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerms, now: number) {
-  const prefix = referencePrefix(terms.identity)
+  const prefix = getReferencePrefix(terms.identity)
   const senderHash = fingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
@@ -162,7 +168,7 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
     db,
     'lead_event',
     notes.map(({ lead, row }) => ({
-      id: importedId(lead.id),
+      id: getImportedRecordId(lead.id),
       lead_id: lead.id,
       at: now,
       kind: 'note',
@@ -186,7 +192,7 @@ async function insertMoney(
     db,
     'due',
     agreed.map(({ lead, money }) => ({
-      id: importedId(lead.id),
+      id: getImportedRecordId(lead.id),
       lead_id: lead.id,
       kind: 'balance',
       label: 'Everything',
@@ -198,7 +204,7 @@ async function insertMoney(
     })),
   )
   const entries = sums.flatMap(({ lead, money }) => {
-    const dueId = money.bookedCents > 0 ? importedId(lead.id) : null
+    const dueId = money.bookedCents > 0 ? getImportedRecordId(lead.id) : null
     return money.payments.flatMap((payment, i) => entriesOf(payment, { leadId: lead.id, dueId, i, fileName, now }))
   })
   // A refund names the payment it is of.
@@ -225,7 +231,7 @@ function entriesOf(
     now,
   }: { leadId: string; dueId: string | null; i: number; fileName: string; now: number },
 ) {
-  const id = importedId(leadId) + (i === 0 ? '' : `-${i + 1}`)
+  const id = getImportedRecordId(leadId) + (i === 0 ? '' : `-${i + 1}`)
   const entry = {
     id,
     lead_id: leadId,
@@ -254,6 +260,6 @@ function entriesOf(
 }
 
 /** The name of a request's own note, due and first payment, which came with its file. Those of its other payments begin with it. */
-export function importedId(leadId: string): string {
+export function getImportedRecordId(leadId: string): string {
   return `import-${leadId}`
 }

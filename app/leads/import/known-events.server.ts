@@ -13,7 +13,7 @@ export function rowHash(secret: string, cells: readonly string[]): string {
 }
 
 /** By which keys a row's event is known, and asked after. */
-export function keysOf({ request }: Pick<ImportedEvent, 'request'>) {
+export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>) {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
   return eventKeys({ date, email, phone, name })
 }
@@ -45,7 +45,7 @@ export async function knownEvents(db: Db, rows: readonly ReadRow[]): Promise<(ro
   const known = new Set(there.map(({ reference }) => reference))
   return (row) => {
     if (hashes.has(row.hash)) return 'row'
-    return known.has(row.reference) || keysOf(row).asked.some((key) => keys.has(key)) ? 'here' : null
+    return known.has(row.reference) || getRowDuplicateKeys(row).asked.some((key) => keys.has(key)) ? 'here' : null
   }
 }
 

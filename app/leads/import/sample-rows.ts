@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDollars } from '../../business/money.ts'
 import { eventStates, type EventState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
-import { projectKey } from './gathered-payments.ts'
+import { getImportedProjectKey } from './gathered-payments.ts'
 import { paidCents, type ImportedAmounts } from './imported-money.ts'
 import { parseImportRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
 
@@ -23,7 +23,7 @@ export function shownSamples({ samples, found, choices }: ImportBatch, terms: Ro
   const projects = new Map<string, number>()
   return samples.map(({ row: number, cells }) => {
     const { row, problems } = parseImportRow(cells, terms)
-    const key = row !== null && choices.uses.includes('payment') ? projectKey(row) : null
+    const key = row !== null && choices.uses.includes('payment') ? getImportedProjectKey(row) : null
     const above = key === null ? undefined : projects.get(key)
     if (key !== null && above === undefined) projects.set(key, number)
     const gathered = above === undefined ? [] : [`One more payment of row ${above}: it comes in with that row.`]

@@ -20,7 +20,7 @@ export async function undoImport(services: ImportServices, batch: ClaimedImport,
 }
 
 /** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */
-export async function readStayed(db: Db, batchId: string, most: number) {
+export async function listEventsNotUndone(db: Db, batchId: string, most: number) {
   return db
     .selectFrom('imported_lead')
     .innerJoin('lead', 'lead.id', 'imported_lead.lead_id')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areTwo, formatFirstNames, firstCalled, firstNameOf, formatSpokenName } from './called-name.ts'
+import { areTwo, formatFirstNames, getFirstContactName, getPersonFirstName, formatSpokenName } from './called-name.ts'
 
 describe('a name is called', () => {
   test.each([
@@ -64,13 +64,13 @@ test('a couple under one last name is two people', () => {
 })
 
 test('a button names the first of two, and a couple with titles whole', () => {
-  expect(firstCalled('Maya Torres & Ben Ortiz')).toBe('Maya')
-  expect(firstCalled('Mr. and Mrs. Smith')).toBe('Mr. and Mrs. Smith')
-  expect(firstCalled('Smith & Sons LLC')).toBe('Smith & Sons LLC')
+  expect(getFirstContactName('Maya Torres & Ben Ortiz')).toBe('Maya')
+  expect(getFirstContactName('Mr. and Mrs. Smith')).toBe('Mr. and Mrs. Smith')
+  expect(getFirstContactName('Smith & Sons LLC')).toBe('Smith & Sons LLC')
 })
 
 test('a person of the staff is called by a first name, never by a word of a company', () => {
-  expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(firstNameOf)).toEqual(['Ann', 'Ann', 'Kim'])
+  expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(getPersonFirstName)).toEqual(['Ann', 'Ann', 'Kim'])
 })
 
 test('a turned name is spoken in its order', () => {

@@ -49,14 +49,14 @@ export function areTwo(name: string): boolean {
 }
 
 /** The first of the people a name stands for, for a button such as "Call Maya". A group is called whole. */
-export function firstCalled(name: string): string {
+export function getFirstContactName(name: string): string {
   const { isGroup, words, count } = readName(name)
   const [first = words] = words.split(conjunction)
   return isGroup || count < 2 || isTitle(first) ? words : first
 }
 
 /** The first name of one person, whatever titles, order and capitals the name was typed with. */
-export function firstNameOf(person: string): string {
+export function getPersonFirstName(person: string): string {
   return nameOfOne(turned(setCapitals(tidy(person), false)))
 }
 

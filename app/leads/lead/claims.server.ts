@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readDayRules } from '../../days/days.server.ts'
+import { listDayRules } from '../../days/days.server.ts'
 import {
   formatRequestedDay,
   availability,
@@ -14,21 +14,29 @@ import {
 } from '../../days/availability.ts'
 import { dayWordsIn } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
 import { limitsOn, type DayLimits } from '../../days/capacity.ts'
-import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type CrewWindow } from '../../days/places.ts'
+import {
+  listWindowDays,
+  placeOf,
+  reachOf,
+  wholeEvening,
+  windowOf,
+  type Claim,
+  type CrewWindow,
+} from '../../days/places.ts'
 import { askedFirst, type AskedFirst } from '../../business/asked-first.ts'
-import { readDepositTerms } from '../../business/asked-first.server.ts'
+import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { dayAway, dayStart, today } from '../../business/dates.ts'
+import { dayAway, dayStart, getToday } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
-import { pourersBetween } from './house-hooks.server.ts'
+import { getAvailableStaffCounts } from './house-hooks.server.ts'
 import { firstClaimedDone } from './same-day.ts'
-import { getDocumentZone, placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
+import { getDocumentTimeZone, placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
@@ -56,7 +64,7 @@ export function computeEventStaffingWindow(
  * pays at this moment, until their payment page was looked at after its end. They are read each time, so that none outlives
  * what it stands on; `but` is left out.
  */
-export async function claimsBetween(
+export async function listCapacityClaims(
   db: Db,
   { from, to, on, but = '' }: { from: string; to: string; on: string; but?: string },
   terms: PlaceTerms,
@@ -73,7 +81,7 @@ export async function claimsBetween(
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
   const own = of('own')
-  const more = [...of('kept'), ...of('paying', (expiresAt) => today(Number(expiresAt) + afterPaying, timeZone))]
+  const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + afterPaying, timeZone))]
   if (more.length === 0) return own
   // Who has several keeps those that no other of theirs covers as long.
   const owners = new Set(more.map(({ ownerId }) => ownerId))
@@ -187,7 +195,7 @@ function factsIn(document: string, about: string): string {
     event: { timeZone: own, ...event },
   } = JSON.parse(document) as { event: PlacedEvent }
   const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
-  const timeZone = getDocumentZone(said, readPlaceFacts(about))
+  const timeZone = getDocumentTimeZone(said, readPlaceFacts(about))
   return placeFacts({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 
@@ -216,18 +224,18 @@ const mostRemembered = 20_000
 const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, CrewWindow> }>()
 
 /** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
-export async function readAround(
+export async function getNearbyClaims(
   db: Db,
   places: CrewWindow[],
   { on, but }: { on: string; but?: string },
   terms: PlaceTerms,
 ): Promise<{ claims: Claim[]; limitsOf: (day: string) => DayLimits }> {
   const { identity, catalogue, capacity } = terms
-  const days = places.flatMap((place) => daysOf(place, identity.timeZone)).toSorted()
+  const days = places.flatMap((place) => listWindowDays(place, identity.timeZone)).toSorted()
   const longest = reachOf(farthestMiles(identity.baseZip), catalogue.rules, capacity)
   const [from, to] = windowOf([days[0]!, days.at(-1)!], longest)
-  const rules = await readDayRules(db, from, to)
-  const claims = await claimsBetween(db, { from, to, on, ...(but && { but }) }, terms)
+  const rules = await listDayRules(db, from, to)
+  const claims = await listCapacityClaims(db, { from, to, on, ...(but && { but }) }, terms)
   return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
 }
 
@@ -238,20 +246,20 @@ export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
  * Everything the answer for a day is made of, for `around` days before and after it and whatever reaches into them. `but` is
  * a request whose own claims do not count; `now` in epoch milliseconds.
  */
-export async function readDays(
+export async function getAvailabilityContext(
   db: Db,
   { date, around, terms, now }: DaysAsked,
   { but = '' }: { but?: string } = {},
 ): Promise<Days> {
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
-  const on = today(now, timeZone)
+  const on = getToday(now, timeZone)
   const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { around, catalogue, capacity })
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own, pourersOn] = await Promise.all([
-    claimsBetween(db, { from, to, on, but }, terms),
-    readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
-    pourersBetween(db, from, to),
+    listCapacityClaims(db, { from, to, on, but }, terms),
+    getExternalBusyTimes(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
+    getAvailableStaffCounts(db, from, to),
   ])
   return { around, catalogue, capacity, rules, claims, own, pourersOn, today: on, timeZone }
 }
@@ -260,7 +268,8 @@ export async function readDays(
 const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
   const read: { asked: DaysAsked; days: Promise<Days> }[] = []
   for (const one of asked)
-    if (!read.some((other) => isSameDay(one, other.asked))) read.push({ asked: one, days: readDays(db, one) })
+    if (!read.some((other) => isSameDay(one, other.asked)))
+      read.push({ asked: one, days: getAvailabilityContext(db, one) })
   return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
 })
 
@@ -275,7 +284,7 @@ function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...a
  * What a visitor is told of a day in their language, and once they have asked for it, in English, too. `place` is the city
  * its ZIP is in, as typed; `now` in epoch milliseconds.
  */
-export async function answerDay(
+export async function getVisitorAvailability(
   db: Db,
   question: DayQuestion,
   terms: DayTerms,
@@ -294,7 +303,7 @@ export async function answerDay(
   for (const around of [nearOtherDays, nearDays])
     if (!isWhole(answer.found, answer.days)) answer = await answerWithin(around)
   const { days, found } = answer
-  const first = askedFirst(await readDepositTerms(db), question.date, days.today)
+  const first = askedFirst(await getDepositTerms(db), question.date, days.today)
   const facts = {
     today: days.today,
     miles: question.miles,
@@ -312,7 +321,7 @@ export async function answerDay(
     english: formatRequestedDay(found, facts, { question, isInLine }),
   })
   if (found.state !== 'far') return { availability: found, answer: told, first, asked }
-  const nearby = await answerDay(db, { ...question, miles: null }, terms, { now, language })
+  const nearby = await getVisitorAvailability(db, { ...question, miles: null }, terms, { now, language })
   return { availability: found, answer: told, own: nearby.answer, first, asked }
 }
 

@@ -8,7 +8,7 @@ import { maxContacts, type Contact, type ContactRole, type ContactValues } from 
  * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
  * the event's own, so that they are right whichever version of the site stored them. Returns none where there is no event.
  */
-export async function listContacts(db: Db, leadId: string): Promise<Contact[]> {
+export async function listEventContacts(db: Db, leadId: string): Promise<Contact[]> {
   const [lead, rows] = await Promise.all([
     db
       .selectFrom('lead')
@@ -62,7 +62,7 @@ export async function createContact(
   values: ContactValues,
   now: number,
 ): Promise<Contact | ContactRefusal> {
-  const contacts = await listContacts(db, leadId)
+  const contacts = await listEventContacts(db, leadId)
   if (contacts.length === 0) return 'gone'
   if (contacts.length >= maxContacts) return 'full'
   if (hasSameEmail(contacts, values.email)) return 'same-email'
@@ -81,7 +81,7 @@ export async function updateContact(
   contactId: string,
   values: ContactValues,
 ): Promise<Contact | ContactRefusal> {
-  const contacts = await listContacts(db, leadId)
+  const contacts = await listEventContacts(db, leadId)
   const others = contacts.filter(({ id }) => id !== contactId)
   if (contactId === leadId || others.length === contacts.length) return 'gone'
   if (hasSameEmail(others, values.email)) return 'same-email'
@@ -96,7 +96,7 @@ export async function updateFirstContactRights(
   leadId: string,
   { role, maySign }: Pick<Contact, 'role' | 'maySign'>,
 ): Promise<Contact | ContactRefusal> {
-  const [first, ...others] = await listContacts(db, leadId)
+  const [first, ...others] = await listEventContacts(db, leadId)
   if (!first) return 'gone'
   if (!maySign && !others.some((other) => other.maySign)) return 'unsigned'
   const rights = { role, may_sign: Number(maySign) }
@@ -115,7 +115,7 @@ export async function deleteContact(
   leadId: string,
   contactId: string,
 ): Promise<EventContactRow | ContactRefusal> {
-  const others = (await listContacts(db, leadId)).filter(({ id }) => id !== contactId)
+  const others = (await listEventContacts(db, leadId)).filter(({ id }) => id !== contactId)
   if (contactId === leadId) return 'gone'
   if (!others.some(({ maySign }) => maySign)) return 'unsigned'
   const row = await db

@@ -6,7 +6,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { firstName, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
+import { getClientFirstName, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
 import type { EventRecord } from './lead.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -40,7 +40,7 @@ export function composeHoldEnding(
 /** Tells the owner that a day has become free for whoever is next in line there. */
 export function composeDayFreed(lead: EventRecord, paper: Paper): ComposedEmail {
   const { request } = lead
-  const [day, first] = [formatMonthDay(request.eventDate), firstName(request)]
+  const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
   return toOwner(lead, paper, {
     kind: 'day-freed',
     subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findSetting } from '../../business/business.server.ts'
 import type { Identity } from '../../business/business.ts'
-import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { dayAway, getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
@@ -9,7 +9,7 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
 import { findEvent, toEventRecord } from './leads.server.ts'
 import { lockEvent } from './lock-lead.server.ts'
-import { readLine } from './next-in-line.server.ts'
+import { listWaitlist } from './next-in-line.server.ts'
 
 export type NewsServices = {
   db: Db
@@ -68,7 +68,7 @@ async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl 
     const id = `${leadId}-hold-ends-${row.held_until}`
     if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
     const lead = { ...toEventRecord(row), heldUntil: row.held_until }
-    const [first] = await readLine(db, { today, day: lead.request.eventDate })
+    const [first] = await listWaitlist(db, { today, day: lead.request.eventDate })
     const next = first?.request.requestorName ?? null
     await queueEmail(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
   })
@@ -83,7 +83,7 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
   const identity = await findSetting(db, 'identity')
   if (!identity) return
   const at = now()
-  const line = await readLine(db, { today: todayIn(at, identity.timeZone) })
+  const line = await listWaitlist(db, { today: todayIn(at, identity.timeZone) })
   const news = line.filter(({ isFree, toldAt }) => isFree !== (toldAt !== null))
   if (news.length === 0) return
   await db.transaction().execute(async (db) => {

@@ -1,8 +1,8 @@
 import { eventZones, hasSameClock } from '../../business/event-zone.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
-import { zoneOfZip } from '../../quotes/travel/zone-of-zip.server.ts'
+import { findTimeZoneByZip } from '../../quotes/travel/zone-of-zip.server.ts'
 import type { LeadRequest } from './lead.ts'
 import { readPlaceFacts } from './place-facts.ts'
 
@@ -21,7 +21,7 @@ export function withEventZone(request: LeadRequest, businessZone: string, stored
 
 /** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
 export function proposeZone(zip: string | null, businessZone: string): string | undefined {
-  const there = zoneOfZip(zip)
+  const there = findTimeZoneByZip(zip)
   return there === null || hasSameClock(there, businessZone) ? undefined : commonNameOf(there)
 }
 
@@ -34,13 +34,13 @@ function commonNameOf(zone: string): string {
  * Returns the zone of an event's clock: its own, or the business's of today. The zone in a signed document is the business's of
  * then, and it may have moved since.
  */
-export async function readEventZone(db: Db, leadId: string): Promise<string> {
-  const own = (await listEventZones(db, [leadId])).get(leadId)
-  return own ?? (await readSetting(db, 'identity')).timeZone
+export async function getEventTimeZone(db: Db, leadId: string): Promise<string> {
+  const own = (await getTimeZonesByEvent(db, [leadId])).get(leadId)
+  return own ?? (await getSetting(db, 'identity')).timeZone
 }
 
 /** The zones of events that are not in the business's, by their ids. */
-export async function listEventZones(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+export async function getTimeZonesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'place_facts'])

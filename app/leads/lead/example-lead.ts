@@ -1,4 +1,4 @@
-import { referencePrefix } from '../../business/brand/brand.ts'
+import { getReferencePrefix } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { EventRecord } from './lead.ts'
@@ -39,7 +39,7 @@ export function createExampleEvent(
   }
   return {
     id: 'example',
-    reference: `${referencePrefix(identity)}-7K3M-9QXD`,
+    reference: `${getReferencePrefix(identity)}-7K3M-9QXD`,
     createdAt: 0,
     state: 'new',
     spamReason: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  campaignSource,
+  getCampaignSource,
   heardParts,
   heardWords,
   likelySource,
@@ -39,9 +39,9 @@ test('an answer is filed by one phrase, however it was written', () => {
 })
 
 test('where nothing was said the campaign speaks; what was said comes first', () => {
-  expect(phraseOf('', campaignSource({ utm_source: 'IG_story', utm_medium: 'x' }))).toBe('link:ig_story')
+  expect(phraseOf('', getCampaignSource({ utm_source: 'IG_story', utm_medium: 'x' }))).toBe('link:ig_story')
   expect(phraseOf('A friend', 'instagram')).toBe('a friend')
-  expect([campaignSource({ gclid: 'a' }), campaignSource({ fbclid: 'a' }), campaignSource({})]).toEqual([
+  expect([getCampaignSource({ gclid: 'a' }), getCampaignSource({ fbclid: 'a' }), getCampaignSource({})]).toEqual([
     'google',
     'facebook',
     '',

@@ -42,7 +42,7 @@ export function heardParts(heardFrom: string): Heard {
  * Who sent somebody here by the campaign of the address they came to: "instagram", small letters; empty where nobody
  * says. An advertisement's own mark says whose it is.
  */
-export function campaignSource(campaign: Readonly<Record<string, string>>): string {
+export function getCampaignSource(campaign: Readonly<Record<string, string>>): string {
   const { utm_source: source, gclid, fbclid } = campaign
   return plain(source ?? '') || (gclid ? 'google' : fbclid ? 'facebook' : '')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventState } from './lead.ts'
-import { hindrance, joined } from './same-event.ts'
+import { findMergeBlocker, joined } from './same-event.ts'
 
 const at = (state: string, eventDate = '2027-10-16', isBound = false) => ({
   state: state as EventState,
@@ -17,14 +17,14 @@ test.each([
   ['booked', 'booked', null],
   ['lost', 'done', 'promised'],
   ['spam', 'new', null],
-])('%s keeps %s: %s', (kept, gone, why) => expect(hindrance(at(kept), at(gone))).toBe(why))
+])('%s keeps %s: %s', (kept, gone, why) => expect(findMergeBlocker(at(kept), at(gone))).toBe(why))
 
 test('two days, a proposal or money stand in the way', () => {
-  expect(hindrance(at('booked'), at('booked', '2027-10-23'))).toBe('two-days')
-  expect(hindrance(at('booked'), at('new', '2027-10-23'))).toBeNull()
-  expect(hindrance(at('booked'), at('new', '2027-10-16', true))).toBe('bound')
-  expect(hindrance(at('quoted', '2027-10-16', true), at('new', '2027-10-16', true))).toBe('both-bound')
-  expect(hindrance(at('quoted', '2027-10-16', true), at('new'))).toBeNull()
+  expect(findMergeBlocker(at('booked'), at('booked', '2027-10-23'))).toBe('two-days')
+  expect(findMergeBlocker(at('booked'), at('new', '2027-10-23'))).toBeNull()
+  expect(findMergeBlocker(at('booked'), at('new', '2027-10-16', true))).toBe('bound')
+  expect(findMergeBlocker(at('quoted', '2027-10-16', true), at('new', '2027-10-16', true))).toBe('both-bound')
+  expect(findMergeBlocker(at('quoted', '2027-10-16', true), at('new'))).toBeNull()
 })
 
 test.each([

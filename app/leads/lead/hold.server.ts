@@ -26,13 +26,13 @@ export async function releaseHold(db: Db, leadId: string): Promise<void> {
 }
 
 /** The last day of a request's hold, or null where it has none. */
-export async function heldUntil(db: Db, leadId: string): Promise<string | null> {
+export async function getHoldEndDate(db: Db, leadId: string): Promise<string | null> {
   const hold = await db.selectFrom('hold').select('until').where('lead_id', '=', leadId).executeTakeFirst()
   return hold?.until ?? null
 }
 
 /** The requests whose hold had its last day before `today`, the one longest ago first. */
-export async function pastHolds(db: Db, today: string): Promise<string[]> {
+export async function listExpiredHoldEventIds(db: Db, today: string): Promise<string[]> {
   const holds = await db.selectFrom('hold').select('lead_id').where('until', '<', today).orderBy('until').execute()
   return holds.map(({ lead_id }) => lead_id)
 }

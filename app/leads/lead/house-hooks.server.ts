@@ -39,11 +39,11 @@ export async function promiseMoved(db: Db, leadId: string, now: number): Promise
 }
 
 /** An event as it was agreed to; null where nobody agreed to it. */
-export async function agreedFacts(db: Db, leadId: string): Promise<AgreedFacts | null> {
+export async function getAgreedEventFields(db: Db, leadId: string): Promise<AgreedFacts | null> {
   return (await hooksOf(db)?.agreedFacts(db, leadId)) ?? null
 }
 
 /** How many people could pour on each of some days; nothing where nobody is entered. */
-export async function pourersBetween(db: Db, from: string, to: string): Promise<PourersOn> {
+export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<PourersOn> {
   return (await hooksOf(db)?.pourersBetween(db, from, to)) ?? (() => null)
 }

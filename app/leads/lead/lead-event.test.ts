@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { EventState } from './lead.ts'
 import { formatHistoryEntry } from './history-words.ts'
-import { lastMove, standingAt, stateBeforeHold, type Actor, type Detailed, type LeadEvent } from './lead-event.ts'
+import {
+  getLastStateChange,
+  findPriorStateChange,
+  getStateBeforeHold,
+  type Actor,
+  type Detailed,
+  type LeadEvent,
+} from './lead-event.ts'
 import type { AgreementState } from './moves.ts'
 import { formatEventStateTag } from './state-words.ts'
 
@@ -18,12 +25,12 @@ test('the last move is the one an undo has not taken back', () => {
   const [one, two, three] = [moved('new', 'replied'), moved('replied', 'quoted'), moved('replied', 'lost')]
   const back = undone('quoted', 'replied')
   const called = note('called')
-  expect(lastMove([])).toBeNull()
-  expect(lastMove(newestFirst(one, called))).toBe(one)
-  expect(lastMove(newestFirst(one, two, called))).toBe(two)
-  expect(lastMove(newestFirst(one, two, back))).toBe(one)
-  expect(lastMove(newestFirst(one, two, back, three))).toBe(three)
-  expect(lastMove(newestFirst(one, two, back, undone('replied', 'new')))).toBeNull()
+  expect(getLastStateChange([])).toBeNull()
+  expect(getLastStateChange(newestFirst(one, called))).toBe(one)
+  expect(getLastStateChange(newestFirst(one, two, called))).toBe(two)
+  expect(getLastStateChange(newestFirst(one, two, back))).toBe(one)
+  expect(getLastStateChange(newestFirst(one, two, back, three))).toBe(three)
+  expect(getLastStateChange(newestFirst(one, two, back, undone('replied', 'new')))).toBeNull()
 })
 
 test('what was said when it last came to a state comes back with it', () => {
@@ -33,9 +40,9 @@ test('what was said when it last came to a state comes back with it', () => {
     moved('held', 'lost', { reason: 'No answer' }),
   ]
   const events = newestFirst(held, longer, lost)
-  expect(standingAt(events, 'held', lost.at)?.until).toBe('2026-12-01')
-  expect(standingAt(events, 'held', longer.at)?.until).toBe('2026-11-24')
-  expect(standingAt(events, 'held', held.at)).toBeNull()
+  expect(findPriorStateChange(events, 'held', lost.at)?.until).toBe('2026-12-01')
+  expect(findPriorStateChange(events, 'held', longer.at)?.until).toBe('2026-11-24')
+  expect(findPriorStateChange(events, 'held', held.at)).toBeNull()
 })
 
 test('before a hold it stood where the first of its days found it', () => {
@@ -44,8 +51,8 @@ test('before a hold it stood where the first of its days found it', () => {
     moved('quoted', 'held', { until: '2026-11-24' }),
     moved('held', 'held', { until: '2026-12-01' }),
   ]
-  expect(stateBeforeHold(newestFirst(quoted, held, longer))).toBe('quoted')
-  expect(stateBeforeHold([])).toBeNull()
+  expect(getStateBeforeHold(newestFirst(quoted, held, longer))).toBe('quoted')
+  expect(getStateBeforeHold([])).toBeNull()
 })
 
 test.each<[LeadEvent, string]>([

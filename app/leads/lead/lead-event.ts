@@ -75,7 +75,7 @@ export type Detailed<Kind extends EventKind = EventKind> = {
 type Moved = Extract<LeadEvent, { kind: 'moved' }>
 
 /** The moves that were not undone, the newest first; of events with the newest first. */
-export function standingMoves(events: LeadEvent[]): Moved[] {
+export function getEffectiveStateChanges(events: LeadEvent[]): Moved[] {
   let undone = 0
   return events.filter((event): event is Moved => {
     if (event.kind === 'undone') undone++
@@ -87,12 +87,12 @@ export function standingMoves(events: LeadEvent[]): Moved[] {
 }
 
 /** The last move that was not undone, or null; of events with the newest first. */
-export function lastMove(events: LeadEvent[]): Moved | null {
-  return standingMoves(events)[0] ?? null
+export function getLastStateChange(events: LeadEvent[]): Moved | null {
+  return getEffectiveStateChanges(events)[0] ?? null
 }
 
 /** What was said when a request last came to a state, before a moment; of events with the newest first. */
-export function standingAt(events: LeadEvent[], state: EventState, before: number): Standing | null {
+export function findPriorStateChange(events: LeadEvent[], state: EventState, before: number): Standing | null {
   const came = events.find(
     (event) => (event.kind === 'moved' || event.kind === 'undone') && event.details.to === state && event.at < before,
   )
@@ -100,8 +100,9 @@ export function standingAt(events: LeadEvent[], state: EventState, before: numbe
 }
 
 /** Where a held request stood before it was held; of events with the newest first, null where they do not say. */
-export function stateBeforeHold(events: LeadEvent[]): EventState | null {
+export function getStateBeforeHold(events: LeadEvent[]): EventState | null {
   return (
-    standingMoves(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details.from ?? null
+    getEffectiveStateChanges(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details
+      .from ?? null
   )
 }

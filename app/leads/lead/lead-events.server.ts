@@ -8,7 +8,7 @@ import type { LeadEventRow } from '../../plumbing/database/schema.ts'
 import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
 
 /** What happened to a request, the newest first, each with the name of who did it where that is known. */
-export async function readEvents(db: Db, leadId: string): Promise<LeadEvent[]> {
+export async function listHistoryEntries(db: Db, leadId: string): Promise<LeadEvent[]> {
   const rows = await selectEvents(db)
     .where('lead_id', '=', leadId)
     .orderBy('at', 'desc')
@@ -52,7 +52,7 @@ export async function recordEvent(
 }
 
 /** When and how we last answered somebody elsewhere than on their page: by letter, or by phone; null where we never did. */
-export async function lastAnswered(
+export async function findLastAnswer(
   db: Db,
   leadId: string,
 ): Promise<{ id: string; at: number; kind: (typeof answered)[number] } | null> {

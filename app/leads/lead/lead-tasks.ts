@@ -2,7 +2,7 @@ import {
   formatTimeAgo,
   formatCompactDate,
   daysBetween,
-  leafOf,
+  getDateParts,
   formatElapsedTime,
   formatShortMonthDay,
   formatMonthDay,
@@ -125,7 +125,7 @@ export function formatDoneFutureEventTask(
 /** "Sat, June 19", with its year where it is another than one would think. */
 function dayWords(today: string, date: string): string {
   const isNear = Math.abs(daysBetween(today, date)) < 300
-  return isNear ? `${leafOf(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
+  return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
 }
 
 const dayMarks: Readonly<Record<DayState, DayMark>> = {

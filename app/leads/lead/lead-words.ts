@@ -4,7 +4,7 @@ import { formatTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatCompanyRows } from './company.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
-import { bookedVenue } from './missing-facts.ts'
+import { getBookedVenue } from './missing-facts.ts'
 import { quoteRequestText } from './request-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -70,7 +70,7 @@ function said(rows: Row[]): [string, string][] {
 }
 
 /** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
-export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
+export function getClientFirstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
   return formatFirstNames(requestorName)
 }
 
@@ -136,7 +136,7 @@ export function formatGuestCount(count: number | null): string | null {
  * venue.
  */
 export function formatVenueLocation({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
-  return [bookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
+  return [getBookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
 }
 
 function numberOrNull(count: number | null): string | null {

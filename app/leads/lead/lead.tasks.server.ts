@@ -1,13 +1,13 @@
 import { dayAway } from '../../business/dates.ts'
 import { dayState, type DayState } from '../../days/availability.ts'
-import { readDaySettings } from '../../days/days.server.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
 import { eventEndsAt, eventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { readDays } from './claims.server.ts'
+import { getAvailabilityContext } from './claims.server.ts'
 import {
   formatNewInquiryNotification,
   formatWaitlistOpeningNotification,
@@ -25,7 +25,7 @@ import {
 import type { LeadRequest } from './lead.ts'
 import { standingMark } from './lock-lead.server.ts'
 import { firstClaimedDone } from './same-day.ts'
-import { readLine } from './next-in-line.server.ts'
+import { listWaitlist } from './next-in-line.server.ts'
 
 /** A request nobody has answered for four hours: its sender waits. */
 const unanswered = defineTask<UnansweredInquiry>({
@@ -51,7 +51,7 @@ const dayOpened = defineTask<DayOpened>({
   group: 'waits',
   note: { label: 'A day that is available again for somebody on the waitlist', say: formatWaitlistOpeningNotification },
   async read(db, { today }) {
-    const line = await readLine(db, { today })
+    const line = await listWaitlist(db, { today })
     return line
       .filter(({ isFree }) => isFree)
       .slice(0, mostTasks)
@@ -144,8 +144,8 @@ async function withDays(
   const ids = tasks.map(({ subject }) => subject)
   const [rows, offer, settings] = await Promise.all([
     db.selectFrom('lead').select(['id', 'request']).where('id', 'in', ids).execute(),
-    readOffer(db),
-    readDaySettings(db),
+    getMenuAndIdentity(db),
+    getCapacityAndRules(db),
   ])
   const terms = { ...offer, ...settings }
   // What nobody has answered keeps no day: those who ask for one share what is read of it.
@@ -153,7 +153,7 @@ async function withDays(
   const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as LeadRequest }))
   await Promise.all(
     [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
-      const days = await readDays(db, { date, around: 0, terms, now })
+      const days = await getAvailabilityContext(db, { date, around: 0, terms, now })
       for (const { id, request } of those) {
         const times = eventTimes(request)
         const question = {

@@ -14,7 +14,7 @@ export const onRequest = {
 export type OnRequest = keyof typeof onRequest
 
 /** The form's field of an add-on of the owner's own: a box to tick. */
-export function addOnFieldOf(slug: string): string {
+export function getAddOnFieldName(slug: string): string {
   return `addOn-${slug}`
 }
 

@@ -5,8 +5,8 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { isFirstContact, type Contact } from './contact.ts'
-import { listContacts, updateFirstContact } from './contacts.server.ts'
-import { campaignSource } from './heard-from.ts'
+import { listEventContacts, updateFirstContact } from './contacts.server.ts'
+import { getCampaignSource } from './heard-from.ts'
 import type { EventRecord, LeadRequest, EventState, Snapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
@@ -102,7 +102,7 @@ export function requestColumns(request: LeadRequest) {
     event_start_time: request.eventStartTime ?? '',
     event_end_time: request.eventEndTime ?? '',
     heard_from: request.heardFrom ?? '',
-    came_by: campaignSource(request.campaign ?? {}),
+    came_by: getCampaignSource(request.campaign ?? {}),
     experience: request.experience ?? '',
     package: request.package ?? '',
     request: JSON.stringify(request),
@@ -131,7 +131,7 @@ type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof requestC
 
 /** Stores the words a search finds an event by, with those of its contacts. */
 export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
-  const contacts = await listContacts(db, row.id)
+  const contacts = await listEventContacts(db, row.id)
   await db
     .updateTable('lead_search')
     .set({ words: buildSearchText(row, contacts) })
@@ -176,7 +176,7 @@ export function toEventRecord(row: EventRowWithHold): EventRecord {
 }
 
 /** Of the UIDs a calendar mentions those that are ours: requests are told apart by them in our own feed. */
-export async function ownUids(db: Db, text: string): Promise<string[]> {
+export async function findOwnCalendarUids(db: Db, text: string): Promise<string[]> {
   const uids = new Set([...text.matchAll(/^UID[^:\r\n]*:([^@\s]{1,100})/gim)].map(([, uid]) => uid!))
   const ours: string[] = []
   const all = [...uids]

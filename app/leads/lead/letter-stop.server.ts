@@ -11,7 +11,11 @@ function markOf(secret: string, key: string): string {
 }
 
 /** Who of some, by `recipientKey`, wants no letters before a booking; those who were erased since are among them. */
-export async function readStopped(db: Db, keys: readonly string[], secret: string): Promise<Set<string>> {
+export async function listUnsubscribedRecipients(
+  db: Db,
+  keys: readonly string[],
+  secret: string,
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('letter_stop')
@@ -38,7 +42,7 @@ export async function eraseStop(db: Db, email: string, secret: string): Promise<
 }
 
 /** When somebody said they want no letters before a booking; nothing where they did not. */
-export async function readStop(db: Db, email: string): Promise<{ at: number } | undefined> {
+export async function findUnsubscribe(db: Db, email: string): Promise<{ at: number } | undefined> {
   return db.selectFrom('letter_stop').select('at').where('recipient', '=', recipientKey(email)).executeTakeFirst()
 }
 

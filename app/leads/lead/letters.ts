@@ -3,7 +3,7 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import { formatResponseTime, type Identity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { recipes } from '../../drinks/model/recipes.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
@@ -17,9 +17,9 @@ import {
   formatTimelineRows,
   formatPriceRange,
   formatRecommendedLine,
-  stillOpen,
+  listMissingPriceInputs,
 } from '../../quotes/pricing/estimate-words.ts'
-import { daysBetween, leafOf, today } from '../../business/dates.ts'
+import { daysBetween, getDateParts, getToday } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { ownerAlertText, confirmationEmailText } from './receipt-words.ts'
 import { mapFreeText } from './request-fields.ts'
@@ -27,14 +27,14 @@ import { asTold } from './snapshot.ts'
 import { toldOffer } from './told-estimates.ts'
 import {
   formatContactRows,
-  firstName,
+  getClientFirstName,
   formatGuestCount,
   hasZip,
   formatVenueLocation,
   formatQuoteRequestRows,
   formatFullHours,
 } from './lead-words.ts'
-import { bookedVenue } from './missing-facts.ts'
+import { getBookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type QuoteRequestEmailContext = {
@@ -121,8 +121,8 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
 
 /** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
 function alertSubject({ request, state, createdAt }: EventRecord, mark: Mark | null, timeZone: string): string {
-  const { month, day, weekday, year } = leafOf(request.eventDate)
-  const isFar = Math.abs(daysBetween(today(createdAt, timeZone), request.eventDate)) >= 300
+  const { month, day, weekday, year } = getDateParts(request.eventDate)
+  const isFar = Math.abs(daysBetween(getToday(createdAt, timeZone), request.eventDate)) >= 300
   const what = [
     shortName(request.requestorName),
     `${weekday} ${month} ${day}${isFar ? ` ${year}` : ''}`,
@@ -148,7 +148,7 @@ function composeReceipt(
   const day = words.quote.dates.longDay(request.eventDate)
   const event = words.event({
     guests: request.eventGuestCount,
-    venue: bookedVenue(request.eventVenue),
+    venue: getBookedVenue(request.eventVenue),
     hours: formatFullHours(request, language),
   })
   const isOpen = snapshot.day?.state === 'open'
@@ -163,7 +163,7 @@ function composeReceipt(
     reference: words.reference(reference),
     title: isOpen ? words.isOpen(day) : day,
     blocks: [
-      paragraph(words.greeting(firstName(request), event)),
+      paragraph(words.greeting(getClientFirstName(request), event)),
       ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
       ...priceBlocks(lead, words, language),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
@@ -214,7 +214,7 @@ function requestBlocks(
 function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): Block[] {
   const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
-  const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
+  const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
   const prices = [
     ...(range ? [formatRecommendedLine({ lines, range }, words.quote, said)] : []),
     ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
@@ -227,7 +227,7 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
   const reason = isDriveOpen ? `${words.quote.ticket.drive}; ${words.startingPrice}` : words.startingPrice
   const total = amount === null ? null : { label: words.from, reason, amount }
   const isEmpty = prices.length === 0 && total === null
-  const unanswered = stillOpen({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
+  const unanswered = listMissingPriceInputs({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
     words.stillToAnswer,
     words.quote.open[point] ?? point,
   ])

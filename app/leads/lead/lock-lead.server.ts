@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { heldUntil } from './hold.server.ts'
+import { getHoldEndDate } from './hold.server.ts'
 import type { EventRecord } from './lead.ts'
 import type { EventRowWithHold } from './leads.server.ts'
 
@@ -19,7 +19,7 @@ export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undef
     .where('state', '!=', 'merged')
     .returningAll()
     .executeTakeFirst()
-  return row && { ...row, held_until: await heldUntil(db, id) }
+  return row && { ...row, held_until: await getHoldEndDate(db, id) }
 }
 
 /**

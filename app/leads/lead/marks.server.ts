@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readDaySettings } from '../../days/days.server.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
 import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
 import { isPromised } from './same-day.ts'
-import { readLine } from './next-in-line.server.ts'
+import { listWaitlist } from './next-in-line.server.ts'
 import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
 
 /** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
@@ -20,7 +20,7 @@ const mostOnArrival = manyAsking
  * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
  * business's day.
  */
-export async function readNeighbors(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
+export async function getRelatedEvents(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
   const open = leads.filter(({ state }) => openStates.includes(state))
   if (open.length === 0) return leads.map(() => nobodyAround)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
@@ -29,7 +29,7 @@ export async function readNeighbors(db: Db, leads: Center[], on: string, mostRea
     readPromised(db, dates, on, mostRead),
     countAsking(db, dates, mostRead),
     readSamePersons(db, open, mostRead),
-    isStored ? readLine(db, { today: on }) : [],
+    isStored ? listWaitlist(db, { today: on }) : [],
   ])
   return leads.map((lead) => {
     const { id, createdAt, state, request } = lead
@@ -48,14 +48,14 @@ export async function readNeighbors(db: Db, leads: Center[], on: string, mostRea
 }
 
 /** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
-export async function readNewMarks(
+export async function getNewEventFlags(
   db: Db,
   arriving: (Center & Pick<EventRecord, 'snapshot'>)[],
   on: string,
 ): Promise<(Mark | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
-    readNeighbors(db, arriving, on, mostOnArrival * arriving.length),
-    readDaySettings(db),
+    getRelatedEvents(db, arriving, on, mostOnArrival * arriving.length),
+    getCapacityAndRules(db),
   ])
   return arriving.map((lead, i) => worstMark(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { formatShortHours } from './lead-words.ts'
-import { missingFacts } from './missing-facts.ts'
+import { listMissingDetails } from './missing-facts.ts'
 
 type Changes = Parameters<typeof sampleEventRecord>[0]
 const today = '2026-11-20'
 const isKnownZip = (zip: string) => zip !== '99999'
 const settled = { drinks: 'guests=120' }
 const told = (changes: Changes, day = today) =>
-  missingFacts(sampleEventRecord(changes), day, isKnownZip).map(({ words }) => words)
+  listMissingDetails(sampleEventRecord(changes), day, isKnownZip).map(({ words }) => words)
 
 test.each<[Changes, string[]]>([
   [{ request: settled, snapshot: { bartenders: 1 } }, []],
@@ -70,7 +70,7 @@ test('what was agreed to is settled, and counts as it is now', () => {
     request: { zip: null, onRequest: ['cups'], experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
-  const facts = missingFacts(lead, today, isKnownZip, { allBartenders: 3, miles: 20 })
+  const facts = listMissingDetails(lead, today, isKnownZip, { allBartenders: 3, miles: 20 })
   expect(facts.map(({ words }) => words)).toEqual(['Needs 3 bartenders'])
 })
 
@@ -79,7 +79,7 @@ test('what the visitor can answer is also a question', () => {
     request: { eventVenue: 'not booked yet', zip: null, experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
-  const asked = missingFacts(lead, today, isKnownZip).filter(({ question }) => question !== null)
+  const asked = listMissingDetails(lead, today, isKnownZip).filter(({ question }) => question !== null)
   expect(asked.map(({ code }) => code)).toEqual(['venue', 'zip', 'experience', 'alcohol'])
   for (const { question } of asked) expect(question).toContain('?')
 })

@@ -12,7 +12,7 @@ export type Fact = { code: string; words: string; question: string | null }
  * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without. Of what was `agreed` to the price is
  * settled, and counts as it is now.
  */
-export function missingFacts(
+export function listMissingDetails(
   lead: EventRecord,
   today: string,
   isKnownZip: (zip: string) => boolean,
@@ -48,7 +48,7 @@ const notBooked =
   /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu
 
 /** The venue as typed; empty where they say in words that they have none yet, or nothing. */
-export function bookedVenue(venue: string | null): string {
+export function getBookedVenue(venue: string | null): string {
   return venue === null || notBooked.test(venue) ? '' : venue
 }
 
@@ -58,7 +58,7 @@ function aboutThePlace(
   isKnownZip: (zip: string) => boolean,
 ): Fact[] {
   const { eventVenue, eventLocation, zip } = request
-  const isNotBooked = bookedVenue(eventVenue) === ''
+  const isNotBooked = getBookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
     ...(isNotBooked ? [told('venue', notSaid, 'Have you found a venue yet?')] : []),

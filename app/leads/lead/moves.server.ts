@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
-import { stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
-import { readEvents, recordEvent } from './lead-events.server.ts'
+import { listExpiredHoldEventIds, placeHold, releaseHold } from './hold.server.ts'
+import { getStateBeforeHold, type Actor, type Standing } from './lead-event.ts'
+import { listHistoryEntries, recordEvent } from './lead-events.server.ts'
 import type { EventState } from './lead.ts'
 import { toEventRecord } from './leads.server.ts'
 import { promiseMoved } from './house-hooks.server.ts'
@@ -60,10 +60,11 @@ function isOver(state: EventState): boolean {
  * many ended. Several processes may do it at once.
  */
 export async function endPastHolds(db: Db, today: string, now: number): Promise<number> {
-  return eachLocked(db, await pastHolds(db, today), async (db, lead) => {
+  return eachLocked(db, await listExpiredHoldEventIds(db, today), async (db, lead) => {
     const until = lead.held_until
     if (until === null || until >= today) return false
-    const before = stateBeforeHold(await readEvents(db, lead.id)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
+    const before =
+      getStateBeforeHold(await listHistoryEntries(db, lead.id)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
     if (lead.state === 'held') await advance(db, lead, { to: before as FreeState }, { actor: 'clock', now })
     else await releaseHold(db, lead.id)
     return true

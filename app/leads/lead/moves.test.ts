@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventStates, type EventState } from './lead.ts'
-import { moves, openedHold, parseStateChange, usualHold } from './moves.ts'
+import { getStateChangeOptions, openedHold, parseStateChange, usualHold } from './moves.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -14,18 +14,18 @@ test.each<[EventState, EventState[]]>([
   ['done', ['booked']],
   ['lost', ['replied']],
   ['spam', ['new']],
-])('%s may become %j', (state, next) => expect(moves(state).map(({ to }) => to)).toEqual(next))
+])('%s may become %j', (state, next) => expect(getStateChangeOptions(state).map(({ to }) => to)).toEqual(next))
 
 test('every state is reached, and none is a dead end, but where a request leads to another', () => {
   const states = eventStates.filter((state) => state !== 'merged')
-  const reached = new Set(eventStates.flatMap((state) => moves(state).map(({ to }) => to)))
+  const reached = new Set(eventStates.flatMap((state) => getStateChangeOptions(state).map(({ to }) => to)))
   expect([...reached].toSorted()).toEqual(states.toSorted())
-  for (const state of states) expect(moves(state).length).toBeGreaterThan(0)
+  for (const state of states) expect(getStateChangeOptions(state).length).toBeGreaterThan(0)
 })
 
 test('every button says what it does in words of its own', () => {
   for (const state of eventStates) {
-    const labels = moves(state).map(({ label }) => label)
+    const labels = getStateChangeOptions(state).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     for (const label of labels) expect(label).toMatch(/^[A-Z]\w* /)
   }

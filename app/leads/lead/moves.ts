@@ -24,7 +24,7 @@ const labels: Partial<Record<EventState, string>> = {
 }
 
 /** What can become of a request from where it stands. */
-export function moves(state: EventState): Move[] {
+export function getStateChangeOptions(state: EventState): Move[] {
   switch (state) {
     case 'new':
       return offered('replied', 'quoted', 'held', 'booked', 'lost', 'spam')
@@ -93,7 +93,7 @@ export function parseStateChange(
   input: Record<string, string>,
   dates: Dates,
 ): ParseStateChangeResult {
-  const move = moves(state).find(({ to }) => to === input.to)
+  const move = getStateChangeOptions(state).find(({ to }) => to === input.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
   if (move.to === 'held') return readHold(input, dates)
   if (move.to === 'lost') {

@@ -1,13 +1,13 @@
-import { readCapacity } from '../../days/days.server.ts'
-import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
-import { shortage } from '../../days/places.ts'
+import { getCapacity } from '../../days/days.server.ts'
+import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
+import { findCapacityShortage } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { computeEventStaffingWindow, readAround } from './claims.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
-import { waiting, waits, withPlace, type NextInLine } from './next-in-line.ts'
+import { waiting, waits, findWaitlistOpenings, type NextInLine } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
 export async function joinLine(
@@ -43,7 +43,7 @@ export async function dropFromLine(db: Db, leadId: string): Promise<string | nul
  * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
  * place for them is read off the claims and the owner's own calendars each time. One that is promised something, lost, or whose date has moved does not wait.
  */
-export async function readLine(db: Db, { today, day }: { today: string; day?: string }): Promise<NextInLine[]> {
+export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<NextInLine[]> {
   const rows = await db
     .selectFrom('next_in_line')
     .innerJoin('lead', 'lead.id', 'next_in_line.lead_id')
@@ -57,7 +57,7 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
     .orderBy('lead.id')
     .execute()
   if (rows.length === 0) return []
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const line: NextInLine[] = []
   for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
@@ -66,9 +66,9 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
       return { leadId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
     })
     const all = places.map(({ place }) => place)
-    const { claims, limitsOf } = await readAround(db, all, { on: today }, terms)
+    const { claims, limitsOf } = await getNearbyClaims(db, all, { on: today }, terms)
     const [from, to] = [Math.min(...all.map(({ from }) => from)), Math.max(...all.map(({ to }) => to))]
-    const free = withPlace(places, claims, limitsOf, await readBusy(db, { from, to }))
+    const free = findWaitlistOpenings(places, claims, limitsOf, await listBusySpans(db, { from, to }))
     for (const [i, { leadId, request, toldAt }] of places.entries())
       line.push({ leadId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(leadId) })
   }
@@ -76,19 +76,19 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
 }
 
 /** Where an open request stands towards its day: in line, or whether others have the day it asks for. */
-export async function lineOf(
+export async function getWaitlistStatus(
   db: Db,
   { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
   today: string,
 ): Promise<{ next: NextInLine | null; isTaken: boolean }> {
   if (!waits(state) || request.eventDate < today) return { next: null, isTaken: false }
-  const line = await readLine(db, { today, day: request.eventDate })
+  const line = await listWaitlist(db, { today, day: request.eventDate })
   const next = line.find(({ leadId }) => leadId === id) ?? null
   if (next) return { next, isTaken: !next.isFree }
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const place = computeEventStaffingWindow(request, terms)
-  const { claims, limitsOf } = await readAround(db, [place], { on: today, but: id }, terms)
-  const isTaken = shortage(place, claims, limitsOf) !== null || (await readBusy(db, place)).length > 0
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: id }, terms)
+  const isTaken = findCapacityShortage(place, claims, limitsOf) !== null || (await listBusySpans(db, place)).length > 0
   return { next: null, isTaken }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { formatWaitlistPosition, withPlace } from './next-in-line.ts'
+import { formatWaitlistPosition, findWaitlistOpenings } from './next-in-line.ts'
 
 const hour = 3_600_000
 const at = (from: number, to: number) => ({ day: '2027-10-16', from: from * hour, to: to * hour, bartenders: 1 })
@@ -21,28 +21,28 @@ test.each([
   [2, [], ['a', 'b']],
   [3, [], ['a', 'b', 'c']],
 ])('with room for %i and %j there, %j have a place', (events, claims, called) => {
-  expect([...withPlace(waiting, claims, limits(events))]).toEqual(called)
+  expect([...findWaitlistOpenings(waiting, claims, limits(events))]).toEqual(called)
 })
 
 const large = { leadId: 'large', place: { ...at(10, 20), bartenders: 5 } }
 
 test('an event that needs too many bartenders is skipped in the waitlist', () => {
-  expect([...withPlace([large, ...waiting], [], limits(1))]).toEqual(['a'])
+  expect([...findWaitlistOpenings([large, ...waiting], [], limits(1))]).toEqual(['a'])
 })
 
 test('a skipped event comes first again once there are enough bartenders', () => {
   const more = () => ({ ...limits(1)(), bartenders: 5 })
-  expect([...withPlace([large, ...waiting], [], more)]).toEqual(['large'])
+  expect([...findWaitlistOpenings([large, ...waiting], [], more)]).toEqual(['large'])
 })
 
 test('while the owner’s own calendar is busy nobody is called', () => {
   const busy = (from: number, to: number) => [{ from: from * hour, to: to * hour }]
-  expect([...withPlace(waiting, [], limits(1), busy(19, 30))]).toEqual([])
-  expect([...withPlace(waiting, [], limits(1), busy(20, 30))]).toEqual(['a'])
+  expect([...findWaitlistOpenings(waiting, [], limits(1), busy(19, 30))]).toEqual([])
+  expect([...findWaitlistOpenings(waiting, [], limits(1), busy(20, 30))]).toEqual(['a'])
 })
 
 test('a closed day calls nobody', () => {
-  expect([...withPlace(waiting, [], () => ({ ...limits(1)(), isClosed: true }))]).toEqual([])
+  expect([...findWaitlistOpenings(waiting, [], () => ({ ...limits(1)(), isClosed: true }))]).toEqual([])
 })
 
 test.each([

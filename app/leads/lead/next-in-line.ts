@@ -1,7 +1,7 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { shortage, type Claim, type CrewWindow } from '../../days/places.ts'
+import { findCapacityShortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 
 /** A request that waits for a day others have. */
@@ -29,7 +29,7 @@ export const waiting: EventState[] = ['new', 'replied', 'quoted']
  * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. `busy` is
  * when the owner's own calendars are. Nobody is promised anything by it.
  */
-export function withPlace(
+export function findWaitlistOpenings(
   waiting: readonly { leadId: string; place: CrewWindow }[],
   claims: readonly Claim[],
   limitsOf: (day: string) => DayLimits,
@@ -38,7 +38,7 @@ export function withPlace(
   const taken = [...claims]
   const found = new Set<string>()
   for (const { leadId, place } of waiting) {
-    if (shortage(place, taken, limitsOf) !== null || busy.some((span) => overlaps(span, place))) continue
+    if (findCapacityShortage(place, taken, limitsOf) !== null || busy.some((span) => overlaps(span, place))) continue
     found.add(leadId)
     taken.push({ ...place, ownerId: leadId, until: null })
   }

@@ -15,7 +15,7 @@ export type PlacedEvent = Pick<
 >
 
 /** The zone of a document's event: its request's, or the document's own where it is at another ZIP. */
-export function getDocumentZone(
+export function getDocumentTimeZone(
   event: Pick<PlacedEvent, 'zip' | 'timeZone'>,
   request: { zip: string | null; timeZone?: string | undefined },
 ): string | undefined {

@@ -1,6 +1,6 @@
-import { referencePrefix } from '../../business/brand/brand.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today } from '../../business/dates.ts'
+import { getReferencePrefix } from '../../business/brand/brand.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
@@ -12,7 +12,7 @@ import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.serv
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { EventRecord } from './lead.ts'
 import type { Mark } from './mark.ts'
-import { readNewMarks } from './marks.server.ts'
+import { getNewEventFlags } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
 import { firstContactRow } from './contacts.server.ts'
 import { findEvent, toEventRecord, rowOf, buildSearchText, type NewEvent } from './leads.server.ts'
@@ -56,10 +56,10 @@ export function createEvent(
 
 const record = batched(
   async (db, arrivals: Arrival[]): Promise<(EventRecord | null)[]> => {
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
-    const marks = await readNewMarks(db, around, today(arrivals[0]!.now, identity.timeZone))
-    return recordAll(db, arrivals, { prefix: referencePrefix(identity), marks })
+    const marks = await getNewEventFlags(db, around, getToday(arrivals[0]!.now, identity.timeZone))
+    return recordAll(db, arrivals, { prefix: getReferencePrefix(identity), marks })
   },
   { atOnce: 2 },
 )

@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatCompanyLine, typedCompany } from './company.ts'
 import { heardParts } from './heard-from.ts'
-import { addOnFieldOf, onRequest, type LeadRequest } from './lead.ts'
+import { getAddOnFieldName, onRequest, type LeadRequest } from './lead.ts'
 
 /** Where a place is: the ZIP of a location, null where it says none. */
 export type ZipOf = (location: string) => string | null
@@ -67,7 +67,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     isPriced: true,
     free: null,
     tell: (slugs, nameOf) => slugs?.map(nameOf).join(', ') ?? '',
-    typed: (slugs = []) => Object.fromEntries(slugs.map((slug) => [addOnFieldOf(slug), 'yes'])),
+    typed: (slugs = []) => Object.fromEntries(slugs.map((slug) => [getAddOnFieldName(slug), 'yes'])),
   },
   onRequest: {
     label: 'On request',

@@ -1,6 +1,6 @@
-import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { getShareableName, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import type { EventRecord } from './lead.ts'
-import { toldSum } from './told-estimates.ts'
+import { getShownTotal } from './told-estimates.ts'
 
 /** A new request as other tools are told of it: what and when, and nothing by which its sender could be reached. */
 export function requestNews({
@@ -19,14 +19,14 @@ export function requestNews({
     at: createdAt,
     data: {
       source,
-      name: nameForOthers(request.requestorName),
+      name: getShareableName(request.requestorName),
       eventDate: request.eventDate,
       eventStartTime: request.eventStartTime,
       eventEndTime: request.eventEndTime,
       guests: request.eventGuestCount,
       experience: snapshot.experienceName,
       package: snapshot.packageName,
-      estimateCents: toldSum(snapshot),
+      estimateCents: getShownTotal(snapshot),
       isSecondVersion: duplicateOf !== null,
     },
   }

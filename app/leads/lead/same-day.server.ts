@@ -1,8 +1,14 @@
-import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
-import { raiseDayLimit, readCapacity } from '../../days/days.server.ts'
-import { besides, daysOf, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { computeEventStaffingWindow, readAround, type PlaceTerms } from './claims.server.ts'
+import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
+import { raiseDayLimit, getCapacity } from '../../days/days.server.ts'
+import {
+  findConflictingClaims,
+  listWindowDays,
+  findCapacityShortage,
+  type Claim,
+  type CrewWindow,
+} from '../../days/places.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims, type PlaceTerms } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
 import type { LeadRequest, EventState } from './lead.ts'
@@ -14,7 +20,7 @@ import type { PlacedEvent } from './place-facts.ts'
 import { type DayGuest, type Taken } from './same-day.ts'
 
 /** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
-export async function othersOn(db: Db, date: string, leadId: string): Promise<DayGuest[]> {
+export async function listSameDayEvents(db: Db, date: string, leadId: string): Promise<DayGuest[]> {
   const rows = await guestRows(db)
     .where('event_date', '=', date)
     .where('id', '!=', leadId)
@@ -57,17 +63,17 @@ export type DayQuestion = { leadId: string; request: LeadRequest; today: string;
  * these and goes on `despite` them, the day gets another crew, and there is. Call it in the transaction that promises,
  * before anything is written: whoever promises a day this event touches waits until this one has.
  */
-export async function takenBy(
+export async function findDayConflict(
   db: Db,
   { leadId, request, today, despite }: DayQuestion,
   by: { actor: Actor; now: number },
 ): Promise<Taken | null> {
   const { terms, place } = await lockDays(db, request)
-  const { claims, limitsOf } = await readAround(db, [place], { on: today, but: leadId }, terms)
-  const lack = shortage(place, claims, limitsOf)
-  const isBusy = (await readBusy(db, place)).length > 0
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: leadId }, terms)
+  const lack = findCapacityShortage(place, claims, limitsOf)
+  const isBusy = (await listBusySpans(db, place)).length > 0
   if (lack === null && !isBusy) return null
-  const meets = besides(place, claims)
+  const meets = findConflictingClaims(place, claims)
   const others = lack === null ? [] : await guestsOf(db, meets)
   const mark = versionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
   if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
@@ -85,10 +91,10 @@ export async function takenBy(
  * because it has one; `takenBy` locks by itself.
  */
 export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: CrewWindow }> {
-  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const place = computeEventStaffingWindow(event, terms)
-  const days = daysOf(place, identity.timeZone)
+  const days = listWindowDays(place, identity.timeZone)
   await lockFor(
     db,
     days.map((day) => `day ${day}`),

@@ -22,7 +22,7 @@ export async function freeMerged(db: Db, erasedIds: string[]): Promise<void> {
 }
 
 /** The request a merged one leads to now; null where it is none. */
-export async function keptInstead(db: Db, id: string): Promise<string | null> {
+export async function findMergeTargetId(db: Db, id: string): Promise<string | null> {
   let [at, found] = [id, null as string | null]
   for (;;) {
     const row = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', at).executeTakeFirst()
@@ -32,10 +32,10 @@ export async function keptInstead(db: Db, id: string): Promise<string | null> {
 }
 
 /** Of these requests those that were put into another, with the reference of the one that is kept. */
-export async function readKeptReferences(db: Db, ids: string[]): Promise<Map<string, string>> {
+export async function getMergeTargetReferences(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('same_event').select(['lead_id as id']).where('lead_id', 'in', ids).execute()
   const pairs = rows.map(async ({ id }): Promise<[string, string]> => {
-    const kept = await keptInstead(db, id)
+    const kept = await findMergeTargetId(db, id)
     const { reference } = await db
       .selectFrom('lead')
       .select('reference')
@@ -47,7 +47,7 @@ export async function readKeptReferences(db: Db, ids: string[]): Promise<Map<str
 }
 
 /** All requests that were put into some, and into those, each with the one of them it leads to. */
-export async function readPutInto(db: Db, keptIds: readonly string[]): Promise<Map<string, string>> {
+export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (let ids = [...keptIds]; ids.length > 0;) {
     const found = await db
@@ -65,7 +65,7 @@ export async function readPutInto(db: Db, keptIds: readonly string[]): Promise<M
 export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
 
 /** All that were put into a request, and into those. */
-export async function readMerged(db: Db, keptId: string): Promise<Merged[]> {
+export async function listMergedEvents(db: Db, keptId: string): Promise<Merged[]> {
   const all: Merged[] = []
   for (let ids = [keptId]; ids.length > 0;) {
     const found: Merged[] = await db

@@ -11,7 +11,7 @@ export type Hindrance = 'both-bound' | 'bound' | 'promised' | 'two-days'
  * Whether `gone` may be put into `kept`: never in a way that drops a promise. One that is promised more is the one to
  * keep, so is one with a proposal or money; two that are promised must be promised the same day, and keep one claim.
  */
-export function hindrance(kept: KnownState, gone: KnownState): Hindrance | null {
+export function findMergeBlocker(kept: KnownState, gone: KnownState): Hindrance | null {
   if (gone.isBound) return kept.isBound ? 'both-bound' : 'bound'
   const [ahead, behind] = [further.indexOf(kept.state), further.indexOf(gone.state)]
   if (behind < further.indexOf('held')) return null

@@ -5,7 +5,7 @@ import type { EventRecord } from './lead.ts'
 const purpose = 'thanks'
 
 /** Where a request's sender is led, and what the receipt links to: an address that shows it to whoever holds it. */
-export function thanksAddress(secret: string, { id, language }: Pick<EventRecord, 'id' | 'language'>): string {
+export function getThankYouPath(secret: string, { id, language }: Pick<EventRecord, 'id' | 'language'>): string {
   return `${pathIn(language, '/thankyou')}?to=${sign(secret, purpose, id)}`
 }
 

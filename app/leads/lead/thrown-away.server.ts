@@ -1,9 +1,9 @@
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { LeadRequest, EventState } from './lead.ts'
-import { takenBy } from './same-day.server.ts'
+import { findDayConflict } from './same-day.server.ts'
 import { isPromised } from './same-day.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function isDayTaken(db: Db, trashId: string, now: number): Promise<
   const thrown = await db.selectFrom('trash').select('contents').where('id', '=', trashId).executeTakeFirst()
   const { lead: leads = [], hold: holds = [] } = JSON.parse(thrown?.contents ?? '{}') as TrashedRows
   if (leads.length === 0) return false
-  const today = todayIn(now, (await readSetting(db, 'identity')).timeZone)
+  const today = todayIn(now, (await getSetting(db, 'identity')).timeZone)
   for (const { id, state, request } of leads) {
     const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
     const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
     if (!isPromised({ state: state as EventState, heldUntil, request: question.request }, today)) continue
-    if (await takenBy(db, question, { actor: 'owner', now })) return true
+    if (await findDayConflict(db, question, { actor: 'owner', now })) return true
   }
   return false
 }

@@ -4,7 +4,7 @@ import { isSameOffer, toEmailEstimate, type ToldEstimate } from './told-estimate
 import type { EventRecord } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
-export async function readToldEstimates(db: Db, lead: EventRecord): Promise<ToldEstimate[]> {
+export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<ToldEstimate[]> {
   const rows = await db
     .selectFrom('telling')
     .selectAll()
@@ -28,7 +28,7 @@ export async function keepFirstEstimate(db: Db, lead: EventRecord): Promise<void
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
 export async function keepToldEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
-  const { snapshot: last } = (await readToldEstimates(db, lead)).at(-1)!
+  const { snapshot: last } = (await listQuotedEstimates(db, lead)).at(-1)!
   const snapshot = toEmailEstimate(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
   await keepFirstEstimate(db, lead)

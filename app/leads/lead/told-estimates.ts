@@ -24,7 +24,7 @@ const tellings: Record<ToldEstimate['kind'], string> = {
 }
 
 /** The sum as it was told without an open drive: beyond the farthest miles there is none. */
-export function toldSum({ totalCents, day }: Pick<Snapshot, 'totalCents' | 'day'>): number | null {
+export function getShownTotal({ totalCents, day }: Pick<Snapshot, 'totalCents' | 'day'>): number | null {
   return isFar({ day }) ? null : totalCents
 }
 
@@ -65,6 +65,6 @@ export function toEmailEstimate(snapshot: Snapshot): Snapshot {
 /** Whether two estimates say the same: lines, sum, what is open and the evening. */
 export function isSameOffer(one: Snapshot, other: Snapshot): boolean {
   const said = (offer: Snapshot) =>
-    JSON.stringify([offer.lines, toldSum(offer), toldRange(offer), offer.open, offer.timeline])
+    JSON.stringify([offer.lines, getShownTotal(offer), toldRange(offer), offer.open, offer.timeline])
   return said(one) === said(other)
 }

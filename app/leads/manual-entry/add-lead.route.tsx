@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { parsePostedForm } from '../quote-form/posted-form.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { zipOf } from '../../quotes/travel/places.server.ts'
+import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
-import { thanksAddress } from '../lead/thanks-address.server.ts'
+import { getThankYouPath } from '../lead/thanks-address.server.ts'
 import { addManualEvent } from './add-lead.server.ts'
 import { AddEventPage } from './lead-pages.tsx'
 import { findEvent } from '../lead/leads.server.ts'
@@ -16,21 +16,24 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const { catalogue } = await readOffer(db)
+  const { catalogue } = await getMenuAndIdentity(db)
   // The same again: what was asked for, but for its day.
   const like = await findEvent(db, new URL(request.url).searchParams.get('like') ?? '')
-  const typed = like && typedLead(like.request, zipOf)
+  const typed = like && typedLead(like.request, findLocationZip)
   return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([parsePostedForm(request), readOffer(db)])
+  const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([
+    parsePostedForm(request),
+    getMenuAndIdentity(db),
+  ])
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   const reading = parseManualRequest(
     { input, onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf: findLocationZip },
   )
   const back = (errors: FieldMessage[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
@@ -40,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return back([{ field: 'fromEmail', message: 'Enter an email address for the receipt, or uncheck it below' }])
   const lead = await addManualEvent(db, entry, {
     secret: config.secret,
-    letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },
+    letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => getThankYouPath(config.secret, lead) },
     tellsOthers,
     now: services.now(),
   })

@@ -7,10 +7,10 @@ import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, parsePostedForm } from '../quote-form/posted-form.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { zipOf } from '../../quotes/travel/places.server.ts'
+import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctEvent } from './edit-lead.server.ts'
@@ -19,14 +19,14 @@ import { anyDay, keepingOldChoices, namesOn, requestDifferences, typedLead } fro
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [{ catalogue }, lead] = await Promise.all([readOffer(db), findEvent(db, params.id)])
+  const [{ catalogue }, lead] = await Promise.all([getMenuAndIdentity(db), findEvent(db, params.id)])
   if (!lead) return data(null, { status: 404 })
   await redirectMergedEvent(db, lead.id, '/edit')
   return {
     id: lead.id,
     reference: lead.reference,
     catalogue,
-    typed: typedLead(lead.request, zipOf),
+    typed: typedLead(lead.request, findLocationZip),
     seen: seenTag(lead.request),
     isBooked: lead.state === 'booked' || lead.state === 'done',
   }
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = services
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     parsePostedForm(request),
-    readOffer(db),
+    getMenuAndIdentity(db),
     findEvent(db, params.id),
   ])
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (input.despite === cancelIntent) return data(back)
   const reading = parseManualRequest(
     { input: keepingOldChoices(input, lead.request, catalogue), onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf: findLocationZip },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
   const { campaign, tellIfOpens } = lead.request

@@ -3,14 +3,14 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import { readEvents } from '../lead/lead-events.server.ts'
+import { listHistoryEntries } from '../lead/lead-events.server.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { findEvent, writeRequest } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readToldEstimates } from '../lead/told-estimates.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { listQuotedEstimates } from '../lead/told-estimates.server.ts'
 import { handleReplyForm } from '../../desk/reply/answer.server.ts'
-import { openReply } from '../../desk/reply/open-reply.server.ts'
+import { getReplyPageData } from '../../desk/reply/open-reply.server.ts'
 import { addManualEvent } from './add-lead.server.ts'
 import { correctEvent } from './edit-lead.server.ts'
 
@@ -19,7 +19,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
-    const offer = { ...(await readOffer(db)), now: opening }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     await acceptSampleProposal(db, id)
     const save = async (changes: Partial<LeadRequest>) => {
       const { request } = (await findEvent(db, id))!
@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening)
-    const offer = { ...(await readOffer(db)), now: opening }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     const request = {
       ...lead.request,
       eventDate: '2027-06-05',
@@ -74,7 +74,7 @@ describe.each(databases)('%s', (database) => {
       state: 'new',
     })
     expect((await db.selectFrom('lead_search').select('words').execute())[0]?.words).toMatch(/nora jones.*2027-06-05/)
-    expect((await readEvents(db, lead.id))[0]).toMatchObject({
+    expect((await listHistoryEntries(db, lead.id))[0]).toMatchObject({
       kind: 'edited',
       actor: 'owner',
       details: {
@@ -92,10 +92,10 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
-    const offer = { ...(await readOffer(db)), now: opening }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     const unchanged = { request: lead.request, seen: seenTag(lead.request), anew: false, despite: '' }
     expect(await correctEvent(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
-    expect(await readEvents(db, lead.id)).toEqual([])
+    expect(await listHistoryEntries(db, lead.id)).toEqual([])
     expect(await findEvent(db, lead.id)).toEqual(lead)
   })
 
@@ -103,22 +103,22 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
-    const offer = { ...(await readOffer(db)), now: opening }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     const again = { request: lead.request, seen: seenTag(lead.request), anew: true, despite: '' }
     await correctEvent(db, lead.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
     expect((await findEvent(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
     expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
-    expect((await readEvents(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
+    expect((await listHistoryEntries(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
 
   test('what was told stays told, one by one, whatever is reckoned since', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1 } })
-    const offer = { ...(await readOffer(db)), now: opening + 1 }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening + 1 }
     const told = async () =>
-      (await readToldEstimates(db, (await findEvent(db, lead.id))!)).map(({ kind, snapshot }) => [
+      (await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).map(({ kind, snapshot }) => [
         kind,
         snapshot.totalCents,
       ])
@@ -131,11 +131,11 @@ describe.each(databases)('%s', (database) => {
     await correct(60, false)
     await correct(61, true)
     await correct(62, true)
-    expect(await readToldEstimates(db, (await findEvent(db, lead.id))!)).toEqual([
+    expect(await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).toEqual([
       { at: opening, kind: 'form', snapshot: lead.snapshot },
     ])
     const send = async (template: string, now: number) => {
-      const words = { ...(await openReply(db, lead.id, template, now))!.input, notedAs: 'none' }
+      const words = { ...(await getReplyPageData(db, lead.id, template, now))!.input, notedAs: 'none' }
       expect(
         await handleReplyForm(db, lead.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' }),
       ).toEqual({
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening)
-    const offer = { ...(await readOffer(db)), now: opening }
+    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     const correct = (requestorName: string) =>
       correctEvent(
         db,
@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
     for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
     const correction = { request: stored!, seen: seenTag(lead.request), anew: false, despite: '' }
     expect(await correctEvent(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
-    expect(await readEvents(db, lead.id)).toHaveLength(1)
+    expect(await listHistoryEntries(db, lead.id)).toHaveLength(1)
     expect(await correctEvent(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
     expect(
       await correctEvent(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, offer),
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
   test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { catalogue, identity } = await readOffer(db)
+    const { catalogue, identity } = await getMenuAndIdentity(db)
     const terms = {
       secret: 's',
       letters: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },

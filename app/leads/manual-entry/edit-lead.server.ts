@@ -3,10 +3,10 @@ import type { Identity } from '../../business/business.ts'
 import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
-import { agreedFacts, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
+import { getAgreedEventFields, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
-import { takenBy } from '../lead/same-day.server.ts'
+import { findDayConflict } from '../lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../lead/same-day.ts'
 import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { findEvent, toEventRecord, writeRequest } from '../lead/leads.server.ts'
@@ -14,10 +14,10 @@ import { lockEvent } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { changeOf, isPriced, namesOn, requestDifferences } from './typed-lead.ts'
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { snapshot } from '../lead/snapshot.ts'
 
 type Correction = { request: LeadRequest; seen: string; anew: boolean; despite: string }
@@ -49,9 +49,9 @@ export async function correctEvent(
     write: async (db) => {
       const lead = (await findEvent(db, leadId))!
       const { request: stored, snapshot: told } = lead
-      const day = today(now, identity.timeZone)
+      const day = getToday(now, identity.timeZone)
       const by: By = { actor: 'owner', now }
-      const agreed = await agreedFacts(db, leadId)
+      const agreed = await getAgreedEventFields(db, leadId)
       const moved = agreedFields.filter(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
       )
@@ -59,11 +59,11 @@ export async function correctEvent(
       // Whatever makes its place another one is a promise made anew.
       const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
       const isMoved = hasPlace && changesCrewWindow(stored, request)
-      const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
+      const taken = isMoved && (await findDayConflict(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request, { nameOf: namesOn(catalogue) })
       const miles = milesTo(request.zip, identity.baseZip)
-      const spanish = lead.language === 'es' ? (await readOffer(db, 'es')).catalogue : null
+      const spanish = lead.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
       const reckoned = snapshot(request, miles, catalogue, identity.timeZone, spanish)
       const couldCost = isPriced(stored, request)
       // Where no price could be told yet there is none to keep.

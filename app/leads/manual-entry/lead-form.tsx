@@ -6,7 +6,7 @@ import { eventZones, isTimeZone, formatTimeZone } from '../../business/event-zon
 import { SelectField } from '../../ui/select-field.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
-import { quoteFormText, hostsBuy } from '../quote-form/ask-words.ts'
+import { quoteFormText, getClientSupplyText } from '../quote-form/ask-words.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -35,7 +35,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
           {...part}
           catalogue={catalogue}
           onRequest={onRequest}
-          hostsBuy={hostsBuy(catalogue, 'en')}
+          hostsBuy={getClientSupplyText(catalogue, 'en')}
           alive={false}
         />
         <EveningPart

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
-import { addOnFieldOf, type LeadRequest } from '../lead/lead.ts'
+import { getAddOnFieldName, type LeadRequest } from '../lead/lead.ts'
 import { plainText, readably, requestFieldList, typedRequest, type NameOf, type ZipOf } from '../lead/request-fields.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
 
 /** Owners write down what has been, too: any day from here on. */
 export const anyDay = '2000-01-01'
@@ -25,7 +25,7 @@ export function keepingOldChoices(
   const goneAddOns = (stored.addOns ?? []).filter((slug) => isGone(slug, ownAddOns))
   return {
     ...input,
-    ...Object.fromEntries(goneAddOns.map((slug) => [addOnFieldOf(slug), 'yes'])),
+    ...Object.fromEntries(goneAddOns.map((slug) => [getAddOnFieldName(slug), 'yes'])),
     ...(!input.package && isGone(stored.package, packages) && { package: stored.package! }),
     ...(!input.experience && isGone(stored.experience, experiences) && { experience: stored.experience! }),
   }
@@ -40,7 +40,7 @@ export function requestDifferences(
   const labels = fields.flatMap(([name, { label }]) => (label === null ? [] : [[name, label]]))
   const told = (request: LeadRequest) =>
     Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name], nameOf)]))
-  return differences(Object.fromEntries(labels), told(stored), told(typed))
+  return listFieldDifferences(Object.fromEntries(labels), told(stored), told(typed))
 }
 
 /** What a menu calls its experiences, packages and the owner's add-ons. */

@@ -2,7 +2,7 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { localBusiness } from '../../business/local-business.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
@@ -33,7 +33,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         title={page.notice ? words.error + title : title}
         description={words.description(identity.name, identity.area, frame !== undefined)}
         canonical={`${siteUrl}/quote`}
-        preview={cardPreview('quote', identity, siteUrl, language)}
+        preview={getShareImagePreview('quote', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl)]}
       />
       <PageTop eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>

@@ -21,7 +21,10 @@ export const quoteFormText = inEach({
 const brings = inEach({ en: formatSupplyProviders, es: formatSupplyProvidersEs })
 
 /** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
-export function hostsBuy({ experiences }: Pick<Catalogue, 'experiences'>, language: Language): Record<string, string> {
+export function getClientSupplyText(
+  { experiences }: Pick<Catalogue, 'experiences'>,
+  language: Language,
+): Record<string, string> {
   return Object.fromEntries(experiences.map(({ slug, whoBrings }) => [slug, brings(language)(whoBrings).youBuy]))
 }
 

@@ -1,20 +1,20 @@
 import { createContext, data, redirectDocument } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { publicIdentity } from '../../business/business.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
-import { formPage, openedErrors, readTypedDay, parsePrefilledValues } from './form-page.server.ts'
+import { formPage, openedErrors, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, handleQuoteRequest } from './receive-quote.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { parseCampaignParams, fieldsOf, parsePostedForm, withNear, withReadDays } from './posted-form.server.ts'
-import { thanksAddress } from '../lead/thanks-address.server.ts'
+import { getThankYouPath } from '../lead/thanks-address.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
 export const handle: PageHandle = { script: true, desk: true, finished: openingNames }
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, formToken } = context.get(visitContext)
   const { db, config, now } = services
   const url = new URL(request.url)
-  const language = languageOf(url.pathname)
-  const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
+  const language = getPathLanguage(url.pathname)
+  const [offer, hosted] = await Promise.all([getMenuAndIdentity(db, language), getSetting(db, 'hosted')])
   const open = async () => {
     const opened = parsePrefilledValues(url, offer.catalogue)
     return formPage(
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { offer, url, secret: config.secret, now: now() },
       // Posted to the address it was opened at, whose campaign nobody knows yet.
       {
-        day: await readTypedDay(db, opened.input, offer, now(), language),
+        day: await getFormAvailability(db, opened.input, offer, now(), language),
         errors: openedErrors(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: context.get(sentBack) ?? (await open()),
     identity: publicIdentity(offer.identity),
     siteUrl: config.siteUrl,
-    island: islandSource('quote-form'),
+    island: getIslandScriptUrl('quote-form'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
   }
 }
@@ -59,15 +59,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [{ db, config }, now, url] = [services, services.now(), new URL(request.url)]
   const typed = withReadDays(withNear((await parsePostedForm(request)) ?? { input: {}, onRequest: [] }))
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
-  const language = languageOf(url.pathname)
-  const offer = await readOffer(db)
-  const spoken = language === 'en' ? offer : await readOffer(db, language)
+  const language = getPathLanguage(url.pathname)
+  const offer = await getMenuAndIdentity(db)
+  const spoken = language === 'en' ? offer : await getMenuAndIdentity(db, language)
   const letters: QuoteRequestEmailContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
     answers: spoken.identity.answers,
-    pageOf: (lead) => thanksAddress(config.secret, lead),
+    pageOf: (lead) => getThankYouPath(config.secret, lead),
   }
   const received = await handleQuoteRequest(
     db,
@@ -83,14 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await readTypedDay(db, typed.input, offer, now, language)
+    const day = await getFormAvailability(db, typed.input, offer, now, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
     return data(null, { status })
   }
   services.nudge()
-  return redirectDocument(thanksAddress(config.secret, received.lead), 303)
+  return redirectDocument(getThankYouPath(config.secret, received.lead), 303)
 }
 
 export default function AskRoute({ loaderData }: Route.ComponentProps) {

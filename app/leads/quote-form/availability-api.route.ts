@@ -1,24 +1,24 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { proposeZone } from '../lead/event-zone.server.ts'
-import { answerDay } from '../lead/claims.server.ts'
+import { getVisitorAvailability } from '../lead/claims.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
-import { readDaySettings } from '../../days/days.server.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
 import { availabilityAnswer, parseAvailabilityQuery } from '../../days/availability-api.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.services
   return handlePublicCall(request, visit, async (params) => {
-    const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+    const [{ catalogue, identity }, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
     const { timeZone, baseZip } = identity
     const reading = parseAvailabilityQuery(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
-      today: today(now(), timeZone),
+      today: getToday(now(), timeZone),
       timeZone,
       stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
     })
@@ -30,7 +30,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
       miles: asked.miles ?? milesTo(zip, baseZip),
       ...(eventZone !== undefined && { timeZone: eventZone }),
     }
-    const { availability, answer } = await answerDay(db, question, { catalogue, identity, ...settings }, { now: now() })
+    const { availability, answer } = await getVisitorAvailability(
+      db,
+      question,
+      { catalogue, identity, ...settings },
+      { now: now() },
+    )
     return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
   })
 }

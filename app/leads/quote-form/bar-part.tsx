@@ -1,5 +1,5 @@
 import {
-  addOn,
+  getAddOn,
   packagePriceCents,
   type AddOnCode,
   type Catalogue,
@@ -18,7 +18,7 @@ import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { Hours } from './form-price.ts'
 import type { PartProps } from './part-props.tsx'
-import { addOnFieldOf } from '../lead/lead.ts'
+import { getAddOnFieldName } from '../lead/lead.ts'
 import { parseCustomAddOns } from './typed-event.ts'
 
 type Props = PartProps & {
@@ -175,9 +175,9 @@ function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['i
         <label key={addOn.slug}>
           <input
             type="checkbox"
-            name={addOnFieldOf(addOn.slug)}
+            name={getAddOnFieldName(addOn.slug)}
             value="yes"
-            defaultChecked={input[addOnFieldOf(addOn.slug)] === 'yes'}
+            defaultChecked={input[getAddOnFieldName(addOn.slug)] === 'yes'}
           />
           <span>
             <Own>{addOn.label}</Own>
@@ -199,7 +199,7 @@ function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['i
 
 /** The numbers one can ask for; empty they stand for what the experience includes. */
 function countsOf(catalogue: Catalogue, experience: Experience | undefined, { bar, short }: QuoteFormText) {
-  const price = (code: AddOnCode) => bar.each(addOn(catalogue, code).priceCents)
+  const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
     return including && including[count] > 0

@@ -1,7 +1,7 @@
 import { dayAway, parseDate, parseTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { hasAccent, isEmailAddress, likelyAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
-import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
+import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Mend } from './form-page.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -55,7 +55,7 @@ export function checkField(
     case 'eventEndTime': {
       if (parseTime(text) === null) return say.wrongEnd
       const times = parseEventTimes(input)
-      const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+      const fault = times && findEventLengthError(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
       if (!times || !fault) return null
       if (fault === 'too-short') return say.tooShort(stopsMinutesBeforeEnd)
       return times.end < times.start ? say.endBefore : say.tooLong
@@ -78,7 +78,7 @@ export function checkField(
 }
 
 /** What to ask about what can be so, and is probably mistyped: an e-mail address, a morning; null where there is nothing to ask. */
-export function likelyMessage(field: string, input: Record<string, string>, language: Language): string | null {
+export function getTypoQuestion(field: string, input: Record<string, string>, language: Language): string | null {
   const text = typedLine(input[field])
   const say = fieldMessages(language)
   if (field === 'eventEndTime') {
@@ -99,7 +99,7 @@ export function mendOf(field: string, input: Record<string, string>, terms: Chec
     // Half a day later: AM was meant to be PM.
     const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
     const { minutes } = eventSpan({ ...times, end }, terms.timeZone)
-    const isMeant = end > times.start && lengthFault(minutes, terms.stopsMinutesBeforeEnd) === null
+    const isMeant = end > times.start && findEventLengthError(minutes, terms.stopsMinutesBeforeEnd) === null
     return isMeant ? { value: end, label: makeIt.time(end) } : null
   }
   const text = typedLine(input[field])

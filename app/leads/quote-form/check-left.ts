@@ -4,7 +4,7 @@ import {
   askedKey,
   checkedFields,
   checkField,
-  likelyMessage,
+  getTypoQuestion,
   mendOf,
   type CheckedField,
   type CheckTerms,
@@ -26,7 +26,7 @@ export function toldOnLeaving(left: string, input: Record<string, string>, befor
     const message = input[field]?.trim() ? messageAt(field, input, terms) : (error?.message ?? null)
     if (message === (error?.message ?? null)) continue
     const errors = told.errors.filter((one) => one.field !== field)
-    const isQuestion = message !== null && message === likelyMessage(field, input, terms.language)
+    const isQuestion = message !== null && message === getTypoQuestion(field, input, terms.language)
     const mend = message === null ? null : mendOf(field, input, terms)
     told = {
       errors: message === null ? errors : [...errors, { field, message, ...(mend && { mend }) }],
@@ -38,5 +38,5 @@ export function toldOnLeaving(left: string, input: Record<string, string>, befor
 
 function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
   if (!(checkedFields as readonly string[]).includes(field)) return null
-  return checkField(field as CheckedField, input, terms) ?? likelyMessage(field, input, terms.language)
+  return checkField(field as CheckedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
 }

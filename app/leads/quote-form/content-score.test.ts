@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { contentReason, contentScore } from './content-score.ts'
+import { getContentSpamReason, contentScore } from './content-score.ts'
 
 test.each([
   ['nothing said', {}],
@@ -11,7 +11,7 @@ test.each([
   ['a town named like its hall', { eventVenue: 'Palatka', eventLocation: 'Palatka' }],
   ['a very long message', { message: 'Dinner is at seven, then the toasts. '.repeat(130) }],
   ['another alphabet', { requestorName: 'Нора Эфрон', message: '¿Tienen cócteles sin alcohol? 没有酒精的可以吗？' }],
-])('%s is a person', (_, changes) => expect(contentReason(sampleRequest(changes))).toBeNull())
+])('%s is a person', (_, changes) => expect(getContentSpamReason(sampleRequest(changes))).toBeNull())
 
 test.each([
   ['a link for a name', { requestorName: 'Cheap http://pills.example' }, 'a link in the name'],
@@ -28,7 +28,7 @@ test.each([
     { requestorName: 'test', eventVenue: 'test', eventLocation: 'test', occasion: 'Test', message: ' test ' },
     'the same words',
   ],
-])('%s is not', (_, changes, why) => expect(contentReason(sampleRequest(changes))).toContain(why))
+])('%s is not', (_, changes, why) => expect(getContentSpamReason(sampleRequest(changes))).toContain(why))
 
 test('signs add up', () => {
   const request = sampleRequest({

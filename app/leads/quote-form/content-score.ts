@@ -33,7 +33,7 @@ export function contentScore(request: LeadRequest): { score: number; reasons: st
 }
 
 /** Why a request's words look like a machine's, or null. */
-export function contentReason(request: LeadRequest): string | null {
+export function getContentSpamReason(request: LeadRequest): string | null {
   const { score, reasons } = contentScore(request)
   return score >= suspicious ? `its words: ${reasons.join(', ')}` : null
 }

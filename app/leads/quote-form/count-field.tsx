@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useQuoteFormText } from './form-speech.tsx'
-import { described, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
 
 type Props = {
   name: string
@@ -51,7 +51,7 @@ export function CountField({ name, label, hint, value, error, included, isMixing
           defaultValue={value}
           placeholder={included === null ? '–' : String(included)}
           inputMode="numeric"
-          {...described(name, hint, error)}
+          {...getFieldAriaProps(name, hint, error)}
         />
         {alive && (
           <button type="button" aria-label={bar.oneMore(label)} onClick={() => step(1)}>

@@ -1,10 +1,10 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { tooManyCalls } from '../../plumbing/http/problem.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
-import { drinksOf, readTypedDay } from './form-page.server.ts'
+import { getFormDrinks, getFormAvailability } from './form-page.server.ts'
 
 /** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
 const secondsToWait = rateLimitByServices()
@@ -20,9 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
   const { searchParams, pathname } = new URL(request.url)
   const input = Object.fromEntries([...searchParams].map(([name, value]) => [name, value.slice(0, 2_000)]))
-  const language = languageOf(pathname)
-  const offer = await readOffer(db)
-  const day = await readTypedDay(db, input, offer, now(), language)
-  const drinks = drinksOf({ input, onRequest: searchParams.getAll('onRequest') }, offer, language)
+  const language = getPathLanguage(pathname)
+  const offer = await getMenuAndIdentity(db)
+  const day = await getFormAvailability(db, input, offer, now(), language)
+  const drinks = getFormDrinks({ input, onRequest: searchParams.getAll('onRequest') }, offer, language)
   return Response.json({ day, drinks }, { headers: { 'Cache-Control': 'no-store' } })
 }

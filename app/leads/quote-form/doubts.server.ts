@@ -2,7 +2,7 @@ import { whereTyped } from '../../quotes/travel/places.server.ts'
 import type { Where, WhereDoubt } from '../../quotes/travel/where.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { askedKey, likelyMessage } from './check-field.ts'
+import { askedKey, getTypoQuestion } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 
 /** Where the event of a form is, as typed so far. */
@@ -14,7 +14,7 @@ export function parseEventLocation(input: Record<string, string>): Where {
 type Question = FieldMessage & { key: string }
 
 /** What to ask about where the event is; null where that is clear, or nobody said. */
-export function whereQuestion(input: Record<string, string>, language: Language): Question | null {
+export function getLocationQuestion(input: Record<string, string>, language: Language): Question | null {
   const { doubt } = parseEventLocation(input)
   const say = fieldMessages(language)
   if (doubt === null) return null
@@ -36,16 +36,16 @@ function doubtWords(doubt: WhereDoubt, say: ReturnType<typeof fieldMessages>): s
  * What of a form is probably mistyped, and may be right: asked about once. `words.asked` are the answers that were asked
  * about already, as the form hands them back: what comes again unchanged is meant.
  */
-export function doubtsOf(
+export function getFormQuestions(
   input: Record<string, string>,
   language: Language,
 ): { questions: FieldMessage[]; asked: string } {
   const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
   const likely = ['eventEndTime', 'fromEmail', 'billingEmail'].flatMap((field) => {
-    const message = likelyMessage(field, input, language)
+    const message = getTypoQuestion(field, input, language)
     return message === null ? [] : [{ field, message, key: askedKey(field, input) }]
   })
-  const found = [whereQuestion(input, language) ?? [], likely].flat()
+  const found = [getLocationQuestion(input, language) ?? [], likely].flat()
   return {
     questions: found.filter(({ key }) => !before.has(key)).map(({ field, message }) => ({ field, message })),
     asked: found.map(({ key }) => key).join('\n'),

@@ -1,26 +1,26 @@
-import { emblemFor, pictureOf } from '../../business/brand/brand.ts'
-import { today } from '../../business/dates.ts'
-import { languageOf, pathIn, type Language } from '../../ui/language.ts'
+import { getLogo, pictureOf } from '../../business/brand/brand.ts'
+import { getToday } from '../../business/dates.ts'
+import { getPathLanguage, pathIn, type Language } from '../../ui/language.ts'
 import type { DayAnswer } from '../../days/availability.ts'
-import { readDaySettings } from '../../days/days.server.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
 import { proposeZone } from '../lead/event-zone.server.ts'
-import { answerDay, type ToldDay } from '../lead/claims.server.ts'
+import { getVisitorAvailability, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { formatResponseTime, type Identity } from '../../business/business.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { parseEventLocation, whereQuestion } from './doubts.server.ts'
+import { parseEventLocation, getLocationQuestion } from './doubts.server.ts'
 import { checkedFields, checkField } from './check-field.ts'
-import { quoteRequestPageText, hostsBuy } from './ask-words.ts'
+import { quoteRequestPageText, getClientSupplyText } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
-import { drinksGuests, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan.ts'
+import { getDrinksPlanGuestCount, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan.ts'
 import { parseCampaignParams } from './posted-form.server.ts'
-import { withoutContext } from '../../drinks/shopping-list/quote-context.ts'
-import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
-import { wishesOfPlan } from '../../quotes/pricing/poured-bar.ts'
+import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
+import { getEventCalculatorPath } from '../../quotes/pricing/drinks-address.ts'
+import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
 import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
 import { dayAsked, parseFormCity, parseDraftEvent, type TypedForm } from './typed-event.ts'
 
@@ -34,11 +34,11 @@ export function formPage(
   said: Partial<Pick<FormPage, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): FormPage {
   const { catalogue, identity, stillEnglish } = offer
-  const language = languageOf(url.pathname)
+  const language = getPathLanguage(url.pathname)
   const { where } = parseDraftEvent(typed.input)
-  const place = placeOf(typed.input, language, identity.baseZip)
+  const place = getFormLocation(typed.input, language, identity.baseZip)
   const campaign = new URLSearchParams(parseCampaignParams(url)).toString()
-  const emblem = pictureOf(emblemFor(identity.brand, 'light'))
+  const emblem = pictureOf(getLogo(identity.brand, 'light'))
   return {
     action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
     token: said.token ?? issueFormToken(secret, now),
@@ -50,11 +50,11 @@ export function formPage(
     business: { name: identity.name, phone: identity.phone },
     ...(emblem && { emblem }),
     timeZone: identity.timeZone,
-    today: today(now, identity.timeZone),
+    today: getToday(now, identity.timeZone),
     places: where === '' ? {} : { [where]: place },
     asked: said.asked ?? typed.input.asked ?? '',
-    drinks: drinksOf(typed, offer, language),
-    hostsBuy: hostsBuy(catalogue, language),
+    drinks: getFormDrinks(typed, offer, language),
+    hostsBuy: getClientSupplyText(catalogue, language),
     answered: quoteRequestPageText(language).answered(formatResponseTime(identity)),
     day: said.day ?? null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
@@ -62,7 +62,7 @@ export function formPage(
 }
 
 /** What the hosts of a form's party buy with each experience, and the calculator with what the form knows. */
-export function drinksOf(
+export function getFormDrinks(
   { input, onRequest }: TypedForm,
   { catalogue, identity }: Offer,
   language: Language,
@@ -72,13 +72,13 @@ export function drinksOf(
   const { start, end } = times ?? usualHours
   const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
   const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
-  const address = drinksAddress({ guests, times, date, choices, ...said }, catalogue, timeZone)
+  const address = getEventCalculatorPath({ guests, times, date, choices, ...said }, catalogue, timeZone)
   return {
     bottles: date === null || guests === null ? {} : partyBottles(party, catalogue, timeZone),
     calculator: pathIn(language, address),
     attached:
       input.drinks && formatDrinksPlanQuery(input.drinks)
-        ? formatDrinksPlanQuery(withoutContext(address).toString(), language)
+        ? formatDrinksPlanQuery(getPlanParams(address).toString(), language)
         : null,
   }
 }
@@ -87,14 +87,14 @@ export function drinksOf(
  * What is known of the day somebody types; null where it cannot be asked, or the database is away: the form works as
  * well without. `now` in epoch milliseconds.
  */
-export async function readTypedDay(
+export async function getFormAvailability(
   db: Db,
   input: Record<string, string>,
   offer: Offer,
   now: number,
   language: Language,
 ): Promise<DayAnswer | null> {
-  const told = await readToldDay(db, input, offer, now, language)
+  const told = await getFormAvailabilityDetails(db, input, offer, now, language)
   if (!told) return null
   const { answer, own } = told
   // Signing and waiting in line are nothing to offer before we know whether we can come.
@@ -102,7 +102,7 @@ export async function readTypedDay(
 }
 
 /** The same, with what is said of it once they have asked. */
-export async function readToldDay(
+export async function getFormAvailabilityDetails(
   db: Db,
   input: Record<string, string>,
   { catalogue, identity }: Offer,
@@ -112,21 +112,26 @@ export async function readToldDay(
   const event = parseDraftEvent(input)
   const { zip } = parseEventLocation(input)
   const miles = milesTo(zip, identity.baseZip)
-  const question = dayAsked(input, { event, miles, today: today(now, identity.timeZone) })
+  const question = dayAsked(input, { event, miles, today: getToday(now, identity.timeZone) })
   if (question === null) return null
   const timeZone = proposeZone(zip, identity.timeZone)
   const there = timeZone === undefined ? question : { ...question, timeZone }
   const place = parseFormCity(input, zip)
   const answer = async () =>
-    answerDay(db, there, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
+    getVisitorAvailability(
+      db,
+      there,
+      { catalogue, identity, ...(await getCapacityAndRules(db)) },
+      { now, place, zip, language },
+    )
   const told = await orUnavailable(answer())
   return told === 'unavailable' ? null : told
 }
 
 /** What is known of where the event of a form is, and what to ask about it. */
-export function placeOf(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
+export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
   const { zip } = parseEventLocation(input)
-  const { message, key } = whereQuestion(input, language) ?? { message: null, key: '' }
+  const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
 }
 
@@ -138,7 +143,7 @@ export function openedErrors(
   language: Language,
 ): FormPage['errors'] {
   const { stopsMinutesBeforeEnd } = catalogue.rules
-  const terms = { today: today(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
+  const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
   return checkedFields.flatMap((field) => {
     const message = checkField(field, input, terms)
     return message === null ? [] : { field, message }
@@ -155,11 +160,11 @@ export function parsePrefilledValues(url: URL, catalogue: Catalogue): TypedForm 
     return value === null ? [] : [[name, value.slice(0, 2_000)]]
   })
   const opened: Record<string, string> = Object.fromEntries(words)
-  const guests = opened.drinks && !opened.eventGuestCount ? drinksGuests(opened.drinks) : null
+  const guests = opened.drinks && !opened.eventGuestCount ? getDrinksPlanGuestCount(opened.drinks) : null
   const { experience } = chosenFrom(catalogue, {
     experience: opened.experience ?? null,
     package: opened.package ?? null,
   })
-  const onRequest = wishesOfPlan(experience?.bar, new URLSearchParams(opened.drinks ?? ''))
+  const onRequest = getPlanUnpricedOptions(experience?.bar, new URLSearchParams(opened.drinks ?? ''))
   return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest }
 }

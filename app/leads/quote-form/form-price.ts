@@ -1,4 +1,4 @@
-import { eventSpan, lengthFault } from '../../business/event-times.ts'
+import { eventSpan, findEventLengthError } from '../../business/event-times.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Line, OpenPoint } from '../../quotes/pricing/estimate.ts'
 import { totalsOfEach } from '../../quotes/pricing/each-experience.ts'
@@ -32,7 +32,7 @@ export function formPrice(
   const isPast = typed.date !== null && typed.date < today
   const { date, times } = isPast ? { date: null, times: null } : typed
   const { stopsMinutesBeforeEnd } = catalogue.rules
-  const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+  const fault = times && findEventLengthError(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
   const assumed = date !== null && (times === null || fault !== null) ? hours : null
   const priced = { guests, times: assumed ? { date: date!, ...assumed } : times, miles, choices }
   const found = quote(priced, catalogue, timeZone)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '../../plumbing/secrets/signed.server.ts'
-import { isStale, issueFormToken, readFormToken, spamReason } from './form-token.server.ts'
+import { isStale, issueFormToken, readFormToken, getFormSpamReason } from './form-token.server.ts'
 
 const secret = 'a secret for tests'
 const rendered = Date.parse('2026-11-20T14:00:00Z')
@@ -49,5 +49,5 @@ test.each([
   ['Roaring Twenties', 60_000, 'a field nobody sees was filled in'],
   [' ', 60_000, 'a field nobody sees was filled in'],
 ])('with %j in the trap after %i ms', (trap, open, reason) => {
-  expect(spamReason(token, trap, rendered + open)).toBe(reason)
+  expect(getFormSpamReason(token, trap, rendered + open)).toBe(reason)
 })

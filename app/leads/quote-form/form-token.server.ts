@@ -28,7 +28,7 @@ export function isStale(token: FormToken, now: number): boolean {
 }
 
 /** Why a request looks like a machine's, or null. The trap is a field no person sees. */
-export function spamReason(token: FormToken, trap: string, now: number): string | null {
+export function getFormSpamReason(token: FormToken, trap: string, now: number): string | null {
   if (trap !== '') return 'a field nobody sees was filled in'
   if (now - token.renderedAt <= quickest) return 'sent within two seconds of opening the form'
   return null

@@ -1,8 +1,8 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/place.route'
-import { placeOf } from './form-page.server.ts'
+import { getFormLocation } from './form-page.server.ts'
 
 /** What is known of the place in a form that is being typed, by the form's own names: its ZIP, the miles, what to ask. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(
     ['eventZip', 'eventLocation'].map((name) => [name, (searchParams.get(name) ?? '').slice(0, 200)]),
   )
-  const { baseZip } = await readSetting(context.get(visitContext).services.db, 'identity')
-  const place = placeOf(input, languageOf(pathname), baseZip)
+  const { baseZip } = await getSetting(context.get(visitContext).services.db, 'identity')
+  const place = getFormLocation(input, getPathLanguage(pathname), baseZip)
   return Response.json({ place }, { headers: { 'Cache-Control': 'private, max-age=3600' } })
 }

@@ -1,11 +1,11 @@
 import { Component, startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
-import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
+import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
-import { addOnFieldOf } from '../lead/lead.ts'
+import { getAddOnFieldName } from '../lead/lead.ts'
 import { parseDraftEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
@@ -235,7 +235,7 @@ function dayQueryOf({ onRequest }: FormPage, input: Record<string, string>, plac
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
   // Where it is matters only where somebody knows how far that is.
   const where = place?.zip ? ['eventZip', 'eventLocation'] : []
-  const all = [...names, ...counts, ...addOns.map(addOnFieldOf), ...where, 'drinks', 'occasion'].map((name) => [
+  const all = [...names, ...counts, ...addOns.map(getAddOnFieldName), ...where, 'drinks', 'occasion'].map((name) => [
     name,
     input[name]?.trim() ?? '',
   ])
@@ -272,7 +272,7 @@ function wordsIn(form: HTMLFormElement): Record<string, string> {
 }
 
 function isEvening(times: EventTimes, { timeZone, catalogue }: FormPage): boolean {
-  return lengthFault(eventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
+  return findEventLengthError(eventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
 }
 
 /** What is known of a place; undefined when nobody answered: the line stays open then. */

@@ -1,4 +1,4 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { isOthers } from '../../days/availability.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
@@ -17,13 +17,13 @@ import { createEvent } from '../lead/record-lead.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { quoteRequestPageText } from './ask-words.ts'
-import { readToldDay } from './form-page.server.ts'
-import { contentReason } from './content-score.ts'
-import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
-import { doubtsOf, parseEventLocation } from './doubts.server.ts'
+import { getFormAvailabilityDetails } from './form-page.server.ts'
+import { getContentSpamReason } from './content-score.ts'
+import { isStale, readFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
+import { getFormQuestions, parseEventLocation } from './doubts.server.ts'
 import { inOrder, parseQuoteRequest } from './quote-request.ts'
 import { parseDraftEvent, type TypedForm } from './typed-event.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
 export type Return = {
@@ -62,7 +62,7 @@ export async function handleQuoteRequest(
 
   const { token, stamp } = form
   const sent = withEventZone({ ...form.request, campaign }, identity.timeZone)
-  const told = await readToldDay(db, typed.input, letters, now, language)
+  const told = await getFormAvailabilityDetails(db, typed.input, letters, now, language)
   const day = told?.answer
   const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
   const miles = milesTo(request.zip, identity.baseZip)
@@ -74,7 +74,7 @@ export async function handleQuoteRequest(
     idempotencyKey: token.key,
     wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: fingerprint(secret, 'sender', sender),
-    spamReason: spamReason(token, typed.input.eventTheme ?? '', now) ?? contentReason(request),
+    spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
   const compose = (lead: EventRecord, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
@@ -132,10 +132,10 @@ function judge(
   const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}
-  const reading = parseQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
-  const { questions, asked } = doubtsOf(typed.input, rules.language)
+  const reading = parseQuoteRequest(typed, { ...rules, today: getToday(now, rules.timeZone) })
+  const { questions, asked } = getFormQuestions(typed.input, rules.language)
   const refused = reading.ok ? [] : reading.errors
-  const errors = inOrder([...refused, ...questions.filter(({ field }) => !errorAt(refused, field))])
+  const errors = inOrder([...refused, ...questions.filter(({ field }) => !getFieldErrorMessage(refused, field))])
 
   if (typed.input.intent === 'price') {
     const mistyped = errors.filter(({ field }) => typed.input[field]?.trim())

@@ -1,17 +1,17 @@
 import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
-import { formatTimelineRows, formatPriceRange, stillOpen } from '../../quotes/pricing/estimate-words.ts'
+import { formatTimelineRows, formatPriceRange, listMissingPriceInputs } from '../../quotes/pricing/estimate-words.ts'
 import { formatTimeRangeEs } from '../../business/date-words-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { firstName, hasZip } from '../lead/lead-words.ts'
+import { getClientFirstName, hasZip } from '../lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../lead/lead.ts'
-import { missingFacts } from '../lead/missing-facts.ts'
+import { listMissingDetails } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { quoteRequestText } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
@@ -59,16 +59,16 @@ export function fillings(
 ): Filled {
   const { request } = lead
   const snapshot = asTold(lead.snapshot, language)
-  const { clock, longDay, shortDay, dollars } = saidIn(language)
+  const { clock, longDay, shortDay, dollars } = getFormatter(language)
   const words = wordsIn(language)
   const zone = request.timeZone && formatTimeZone(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
-  const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
+  const questions = listMissingDetails(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
     asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
   )
   const told = {
     name: request.requestorName,
-    first: firstName(request),
+    first: getClientFirstName(request),
     date: longDay(request.eventDate),
     time:
       eventTimes(request) &&
@@ -99,14 +99,14 @@ export function fillings(
 }
 
 function rangeIn({ range }: EventRecord['snapshot'], language: Language): string | null {
-  return range ? formatPriceRange(range, quoteText(language), saidIn(language).dollars) : null
+  return range ? formatPriceRange(range, quoteText(language), getFormatter(language).dollars) : null
 }
 
 function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, language: Language): string {
   const { lines, totalCents } = snapshot
   const range = rangeIn(snapshot, language)
   const words = wordsIn(language)
-  const { dollarsAndCents } = saidIn(language)
+  const { dollarsAndCents } = getFormatter(language)
   return [
     ...lines.map(
       ({ label, quantity, totalCents, reason }) =>
@@ -117,7 +117,9 @@ function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, la
         ? [`${words.total}: ${range}`]
         : []
       : [`${words.total}: ${dollarsAndCents(totalCents)}`]),
-    ...stillOpen(snapshot, isZipTold).map((point) => `${words.toAnswer}: ${quoteText(language).open[point] ?? point}`),
+    ...listMissingPriceInputs(snapshot, isZipTold).map(
+      (point) => `${words.toAnswer}: ${quoteText(language).open[point] ?? point}`,
+    ),
   ].join('\n')
 }
 

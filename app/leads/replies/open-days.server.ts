@@ -2,34 +2,34 @@ import { parseDate } from '../../business/dates.ts'
 import {
   nearDays,
   openAmong,
-  openDaysNear,
+  findNearbyOpenDays,
   type DayQuestion,
   type AlternativeSlotText,
 } from '../../days/availability.ts'
 import { dayWordsIn } from '../../days/day-words-in.ts'
-import { readDaySettings } from '../../days/days.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getCapacityAndRules } from '../../days/days.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventTimes } from '../../business/event-times.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { readDays } from '../lead/claims.server.ts'
+import { getAvailabilityContext } from '../lead/claims.server.ts'
 import type { EventRecord } from '../lead/lead.ts'
 
 /** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
-export async function openDaysFor(
+export async function listAlternativeSlots(
   db: Db,
   lead: EventRecord,
   now: number,
   language: Language,
 ): Promise<AlternativeSlotText[]> {
   const { question, days } = await askedOf(db, lead, now)
-  return openDaysNear(question, days).map((near) => dayWordsIn(language).near(near, question))
+  return findNearbyOpenDays(question, days).map((near) => dayWordsIn(language).near(near, question))
 }
 
 /** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
-export async function firstGone(
+export async function findTakenReplyDay(
   db: Db,
   lead: EventRecord,
   begunWith: string,
@@ -38,7 +38,7 @@ export async function firstGone(
 ): Promise<string | null> {
   const named = begunWith.split(' ').flatMap((day) => parseDate(day) ?? [])
   // In Spanish a day begins with a capital where it begins a line, and with none elsewhere.
-  const isNamed = (day: string) => body.toLowerCase().includes(saidIn(language).shortDay(day).toLowerCase())
+  const isNamed = (day: string) => body.toLowerCase().includes(getFormatter(language).shortDay(day).toLowerCase())
   const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null
   const { question, days } = await askedOf(db, lead, now)
@@ -47,7 +47,7 @@ export async function firstGone(
 }
 
 async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
-  const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+  const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const { eventDate: date, eventGuestCount, zip } = request
   const times = eventTimes(request)
   const question: DayQuestion = {
@@ -59,6 +59,10 @@ async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
   }
   return {
     question,
-    days: await readDays(db, { date, around: nearDays, terms: { ...offer, ...settings }, now }, { but: id }),
+    days: await getAvailabilityContext(
+      db,
+      { date, around: nearDays, terms: { ...offer, ...settings }, now },
+      { but: id },
+    ),
   }
 }

@@ -44,14 +44,14 @@ export function namesDates({ subject, body }: { subject: string; body: string })
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */
-export function unknownPlaces(text: string, known: object = placeholders): string[] {
+export function findUnknownPlaceholders(text: string, known: object = placeholders): string[] {
   return [
     ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
   ]
 }
 
 /** The places in a text, known or not: a letter that goes out has none. */
-export function placesIn(text: string): string[] {
+export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
 }
 

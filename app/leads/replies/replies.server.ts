@@ -1,21 +1,21 @@
-import { readDepositTerms } from '../../business/asked-first.server.ts'
+import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { languages } from '../../ui/language.ts'
 import { createExampleEvent } from '../lead/example-lead.ts'
 import { usualHold } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
-import { openDaysFor } from './open-days.server.ts'
+import { listAlternativeSlots } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
 import {
-  templateAddress,
+  getReplyTemplatePath,
   holdsDay,
   letterIn,
   templateForm,
@@ -25,7 +25,7 @@ import {
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
-export async function readTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
+export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
   const templates = { ...usualReplies, ...(await findSetting(db, 'replies')) }
   return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withUsualReplySpanish(template)]))
 }
@@ -34,12 +34,12 @@ export async function readTemplates(db: Db): Promise<Record<string, ReplyTemplat
 export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemplate> {
   return {
     form: templateForm(key, before),
-    address: templateAddress,
+    address: getReplyTemplatePath,
     locks: ['setting:replies'],
     canAdd: false,
-    read: async (db) => (await readTemplates(db))[key] ?? null,
+    read: async (db) => (await getReplyTemplates(db))[key] ?? null,
     write: async (db, template, { now }) =>
-      writeSetting(db, 'replies', changed({ ...(await readTemplates(db)), [key]: template }), now),
+      writeSetting(db, 'replies', changed({ ...(await getReplyTemplates(db)), [key]: template }), now),
     title: ({ name }) => `Reply “${name}”`,
   }
 }
@@ -49,7 +49,11 @@ export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemp
  * and the days say now stands in its places.
  */
 export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<EmailPreview[]> {
-  const [offer, { say }, terms] = await Promise.all([readOffer(db), readTranslation(db, 'es'), readDepositTerms(db)])
+  const [offer, { say }, terms] = await Promise.all([
+    getMenuAndIdentity(db),
+    getTranslator(db, 'es'),
+    getDepositTerms(db),
+  ])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
   const lead = createExampleEvent(offer, today, catalogueSaid(offer.catalogue, say))
@@ -58,7 +62,7 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
   return Promise.all(
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<EmailPreview> => {
       const { language, subject, body } = letterIn(template, asked)
-      const openDays = namesDates({ subject, body }) ? await openDaysFor(db, lead, now, language) : []
+      const openDays = namesDates({ subject, body }) ? await listAlternativeSlots(db, lead, now, language) : []
       const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
       return { name, language, subject: fillIn(subject, filled), body: fillIn(body, filled) }
     }),

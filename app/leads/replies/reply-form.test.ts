@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import type { EventState, OnRequest } from '../lead/lead.ts'
-import { missingFacts } from '../lead/missing-facts.ts'
+import { listMissingDetails } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import type { Language } from '../../ui/language.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { fillings } from './fillings.ts'
-import { fillIn, placeholders, placesIn, unknownPlaces } from './placeholders.ts'
+import { fillIn, placeholders, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import {
   blankLetter,
-  firstTemplate,
+  getDefaultTemplateKey,
   holdsDay,
   letterIn,
   parseReply,
@@ -19,7 +19,7 @@ import {
 } from './reply-form.ts'
 import { usualDeposit } from '../../business/asked-first.ts'
 import { composeReply } from './reply-letter.ts'
-import { usualReplies, usualReply } from './usual-replies.ts'
+import { usualReplies, findDefaultReply } from './usual-replies.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -92,8 +92,8 @@ test('a usual reply that is stored in former words is usual still', () => {
     )
     .replace('whichever is quicker', 'whatever is quicker')
   expect(former).not.toBe(body)
-  expect(usualReply({ subject, body: former })).toBe(usualReplies['first-answer'])
-  expect(usualReply({ subject, body: `${former} Bye.` })).toBeUndefined()
+  expect(findDefaultReply({ subject, body: former })).toBe(usualReplies['first-answer'])
+  expect(findDefaultReply({ subject, body: `${former} Bye.` })).toBeUndefined()
 })
 
 test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
@@ -112,7 +112,7 @@ test('what makes the date theirs is what is asked first; a reply that named the 
   ] as const) {
     const { subject, body } = usualReplies[key]!
     expect(body).toContain(now)
-    expect(usualReply({ subject, body: body.replace(now, former) })).toBe(usualReplies[key])
+    expect(findDefaultReply({ subject, body: body.replace(now, former) })).toBe(usualReplies[key])
   }
 })
 
@@ -134,10 +134,10 @@ test('what fills a place is not read again', () => {
 test.each(Object.entries(usualReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
-    expect(unknownPlaces(template.subject + template.body)).toEqual([])
+    expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
     const form = templateForm('usual', template)
     expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
-    expect(placesIn(fillIn(template.body, filledIn()))).toEqual([])
+    expect(findPlaceholders(fillIn(template.body, filledIn()))).toEqual([])
   },
 )
 
@@ -145,8 +145,8 @@ test.each(Object.entries({ ...usualReplies, blank: blankLetter }))(
   '%s: the Spanish has the places of the English, and leaves nothing in English',
   (_, template) => {
     const { es } = template
-    expect(placesIn(es!.subject)).toEqual(placesIn(template.subject))
-    expect(placesIn(es!.body).toSorted()).toEqual(placesIn(template.body).toSorted())
+    expect(findPlaceholders(es!.subject)).toEqual(findPlaceholders(template.subject))
+    expect(findPlaceholders(es!.body).toSorted()).toEqual(findPlaceholders(template.body).toSorted())
     const { subject, body } = letterIn(template, 'es')
     const told = [subject, body].map((words) => fillIn(words, filledIn({ language: 'es' }, 'es'))).join('\n')
     const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
@@ -166,7 +166,7 @@ test('whatever can be asked is asked in Spanish, too', () => {
   })
   const unknown = sampleEventRecord({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
   const codes = [lead, place, unknown].flatMap((one) =>
-    missingFacts(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
+    listMissingDetails(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
   expect([...new Set(codes)].toSorted()).toEqual(Object.keys(questionsEs).toSorted())
   expect(fillings(lead, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
@@ -301,6 +301,6 @@ test.each<[EventState, string | null]>([
   ['lost', null],
   ['spam', null],
 ])('a letter to somebody whose request is %s begins with %s', (state, key) => {
-  expect(firstTemplate(state, Object.keys(usualReplies))).toBe(key)
-  expect(firstTemplate(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
+  expect(getDefaultTemplateKey(state, Object.keys(usualReplies))).toBe(key)
+  expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
 })

@@ -1,16 +1,16 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
 import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
-import { moves, parseStateChange, type Dates, type Transition } from '../lead/moves.ts'
+import { getStateChangeOptions, parseStateChange, type Dates, type Transition } from '../lead/moves.ts'
 import type { EventState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
-import { differences } from '../../ui/differences.ts'
+import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { placesIn, unknownPlaces } from './placeholders.ts'
-import { usualReply } from './usual-replies.ts'
+import { findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import { findDefaultReply } from './usual-replies.ts'
 
 /** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
 export type Reply = { subject: string; body: string; step: Transition | null }
@@ -32,7 +32,7 @@ export const replyOutcomeLabels: Record<NotedAs, string> = {
 
 /** What sending a reply may be noted as, from where the request stands. */
 function notable(state: EventState): Exclude<NotedAs, 'none'>[] {
-  return moves(state).flatMap(({ to }) =>
+  return getStateChangeOptions(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )
 }
@@ -48,7 +48,7 @@ export function holdsDay(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> |
 }
 
 /** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
-export function notableFrom(template: ReplyTemplate | undefined, state: EventState) {
+export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
   const choices = notable(state)
   return holdsDay(template) && choices.includes('held') ? (['held'] as const) : choices
 }
@@ -63,7 +63,7 @@ export const missingKey = 'missing'
  * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
  * blank letter.
  */
-export function firstTemplate(state: EventState, keys: string[], isTurn = false): string | null {
+export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn = false): string | null {
   if (isTurn && keys.includes(openedKey)) return openedKey
   const usual: Partial<Record<EventState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
   const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
@@ -103,7 +103,7 @@ export function parseReply(
     ['subject', subject],
     ['body', body],
   ] as const) {
-    const [left] = placesIn(text)
+    const [left] = findPlaceholders(text)
     if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
   }
   const holds = holdsDay(template)
@@ -138,7 +138,7 @@ export function templateForm(key: string, before: ReplyTemplate): EditedForm<Rep
     },
     textsOf: (template) => ({ template: key, ...templateWords(template) }),
     differ: (stored, typed) =>
-      differences(templateLabels, told(stored), told(templateWords(readTemplate(typed, before).template))),
+      listFieldDifferences(templateLabels, told(stored), told(templateWords(readTemplate(typed, before).template))),
   }
 }
 
@@ -181,7 +181,7 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
     ['subjectEs', spanish?.subject ?? ''],
     ['bodyEs', spanish?.body ?? ''],
   ] as const) {
-    const [unknown] = unknownPlaces(text)
+    const [unknown] = findUnknownPlaceholders(text)
     if (unknown)
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
@@ -210,7 +210,7 @@ function spoken(template: ReplyTemplate, es: Spanish<ReplySpanish>): ReplyTempla
 
 /** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
 function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
-  return usualReply(template)?.es ?? undefined
+  return findDefaultReply(template)?.es ?? undefined
 }
 
 function readLetter(input: Record<string, string>) {
@@ -229,6 +229,6 @@ function oneEach(errors: FieldMessage[]): FieldMessage[] {
 }
 
 /** The address of a template's form. */
-export function templateAddress(key: string): string {
-  return openedAt('/backbar/settings/letters', `replies/${key}`)
+export function getReplyTemplatePath(key: string): string {
+  return getOpenItemPath('/backbar/settings/letters', `replies/${key}`)
 }

@@ -1,10 +1,10 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { EventState } from '../lead/lead.ts'
-import { templateAddress, replyOutcomeLabels, type NotedAs } from './reply-form.ts'
+import { getReplyTemplatePath, replyOutcomeLabels, type NotedAs } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
 
@@ -80,7 +80,7 @@ export function ReplyPage(props: Props) {
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
           in English. Write it in Spanish here, or for everybody under{' '}
-          <AllowedLink href={templateAddress(chosen)}>Replies</AllowedLink>.
+          <AllowedLink href={getReplyTemplatePath(chosen)}>Replies</AllowedLink>.
         </p>
       )}
       {hasNoDay && (
@@ -124,7 +124,7 @@ export function ReplyPage(props: Props) {
             <select
               id="notedAs"
               name="notedAs"
-              {...described('notedAs', undefined, message('notedAs'))}
+              {...getFieldAriaProps('notedAs', undefined, message('notedAs'))}
               defaultValue={input.notedAs}
             >
               {[...choices, ...(isHolding ? [] : ['none' as const])].map((state) => (
@@ -144,7 +144,7 @@ export function ReplyPage(props: Props) {
                 type="date"
                 min={today}
                 max={eventDate < today ? undefined : eventDate}
-                {...described('heldUntil', undefined, message('heldUntil'))}
+                {...getFieldAriaProps('heldUntil', undefined, message('heldUntil'))}
                 defaultValue={input.heldUntil}
               />
             </div>

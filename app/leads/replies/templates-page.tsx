@@ -5,7 +5,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { replyOutcomeLabels, templateAddress, type EmailPreview } from './reply-form.ts'
+import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
@@ -44,14 +44,14 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <ul className="pills">
           {names.map(({ key, name }) => (
             <li key={key}>
-              <a href={templateAddress(key)} aria-current={key === chosen ? 'page' : undefined}>
+              <a href={getReplyTemplatePath(key)} aria-current={key === chosen ? 'page' : undefined}>
                 {name}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <form method="post" action={templateAddress(chosen)} className="slip reply">
+      <form method="post" action={getReplyTemplatePath(chosen)} className="slip reply">
         <input type="hidden" name="template" value={chosen} />
         <input type="hidden" name="seen" value={seen} />
         <InputField {...field('name')} label="Name" hint="for you alone" maxLength={60} />
@@ -100,7 +100,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
             type="submit"
             name="intent"
             value="preview"
-            formAction={`${templateAddress(chosen)}#preview`}
+            formAction={`${getReplyTemplatePath(chosen)}#preview`}
           >
             Preview
           </button>
@@ -115,7 +115,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
           ))}
         </dl>
       </form>
-      <EarlierVersions list={earlier.list} here={templateAddress(chosen)} />
+      <EarlierVersions list={earlier.list} here={getReplyTemplatePath(chosen)} />
     </>
   )
 }

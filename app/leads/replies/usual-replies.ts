@@ -145,7 +145,10 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
 ]
 
 /** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */
-export function usualReply({ subject, body }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
+export function findDefaultReply({
+  subject,
+  body,
+}: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
   const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), body)
   return Object.values(usualReplies).find((one) => one.subject === subject && one.body === is)
 }

@@ -1,9 +1,9 @@
-import { today as dayOf } from '../../business/dates.ts'
+import { getToday as dayOf } from '../../business/dates.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { withView } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isShared, revokeSharedLink, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { isShared, revokeSharedLink, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { shownFirst } from '../../drinks/model/dry-recipes.ts'
@@ -22,7 +22,7 @@ import {
   buildPrintCard,
   getMenuCardContext,
   saveMenuCard,
-  seenParts,
+  getPartVersionTags,
   buildPreviewCard,
   type MenuCardContext,
 } from './menu-card.server.ts'
@@ -38,17 +38,21 @@ export async function getMenuCardPageData(
   shared: Shared,
 ): Promise<MenuCardPageData | null> {
   const desk = await getMenuCardContext(db, leadId)
-  return desk && sheetOf(desk, who, await sharedAddress(db, leadId, shared))
+  return desk && sheetOf(desk, who, await getPhoneMenuUrl(db, leadId, shared))
 }
 
 /** The phone page's whole address where it is shared; null where it is not. */
-export async function sharedAddress(db: Db, leadId: string, { secret, siteUrl, now }: Shared): Promise<string | null> {
+export async function getPhoneMenuUrl(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl, now }: Shared,
+): Promise<string | null> {
   if (!(await isShared(db, leadId, 'menu'))) return null
-  return siteUrl + sharedPath('menu', await sharedLink(db, { leadId, kind: 'menu' }, { secret, now }))
+  return siteUrl + getSharedLinkPath('menu', await sharedLink(db, { leadId, kind: 'menu' }, { secret, now }))
 }
 
 /** What a couple's own page says of their drinks; null where there is no such request. */
-export async function readYourDrinks(db: Db, leadId: string, language?: Language) {
+export async function getClientDrinks(db: Db, leadId: string, language?: Language) {
   const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   const { state, card, book, included } = desk
@@ -64,7 +68,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
 }
 
 /** How many drinks a couple has named, when, and how many are in what they have; null where there is no such request. */
-export async function readNamedDrinks(db: Db, leadId: string) {
+export async function getNamedDrinksSummary(db: Db, leadId: string) {
   const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   const { card, changed, timeZone, included } = desk
@@ -104,7 +108,7 @@ export async function handleMenuCardForm(
     await revokeSharedLink(db, leadId, 'menu', shared.now)
     return { to: toHere('?said=stopped#phones') }
   }
-  const fresh = sheetOf(desk, who, await sharedAddress(db, leadId, shared))
+  const fresh = sheetOf(desk, who, await getPhoneMenuUrl(db, leadId, shared))
   const sheet = withTyped(fresh, input)
   if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
   const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
@@ -123,7 +127,7 @@ export async function handleMenuCardForm(
         sheet: {
           ...sheet,
           input: { ...again, title: again.title || desk.usual.title },
-          seen: seenParts((now ?? desk).card),
+          seen: getPartVersionTags((now ?? desk).card),
           meanwhile: diffMenuCards(saving.stored, again, desk.book, sheet.language),
         },
         status: 409,
@@ -210,7 +214,7 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
     })),
     suggested: suggestedNames(usual.title, place, language),
     input: { ...toMenuCardInput(card), title: card.title || usual.title },
-    seen: seenParts(card),
+    seen: getPartVersionTags(card),
     usual,
     errors: [],
     meanwhile: null,

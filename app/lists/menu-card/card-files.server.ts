@@ -1,16 +1,16 @@
-import { getMenuCardColors, markFor } from '../../business/brand/brand.ts'
-import { findEmblem } from '../../business/brand/brand.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getMenuCardColors, getIconLogo } from '../../business/brand/brand.ts'
+import { findLogo } from '../../business/brand/brand.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { MenuCardPdfRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
 import {
-  groundOf,
+  getMenuCardBackground,
   type MenuCardDesign,
   type MenuCardTheme,
   type RenderableMenuCard,
 } from '../../plumbing/papers/printed-card.ts'
-import { sharedAddress } from './card-desk.server.ts'
+import { getPhoneMenuUrl } from './card-desk.server.ts'
 import { parseMenuCardQuery } from './card-query.ts'
 import type { Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-words.ts'
@@ -27,7 +27,7 @@ export async function findRequestedMenuCard(
   const { isSign, ...looks } = parseMenuCardQuery(new URL(url).searchParams)
   const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
-  const code = isSign ? await sharedAddress(db, leadId, { ...config, now: now() }) : null
+  const code = isSign ? await getPhoneMenuUrl(db, leadId, { ...config, now: now() }) : null
   return isSign && code === null ? null : buildPrintCard(desk, { ...looks, code })
 }
 
@@ -75,9 +75,9 @@ export function menuCardFileName(
 
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */
 async function readCardLook(db: Db, design: MenuCardDesign): Promise<MenuCardTheme | undefined> {
-  const { brand } = await readSetting(db, 'identity')
-  const mark = markFor(brand, groundOf(design))
-  const files = mark && (await findEmblem(db, mark.id))
+  const { brand } = await getSetting(db, 'identity')
+  const mark = getIconLogo(brand, getMenuCardBackground(design))
+  const files = mark && (await findLogo(db, mark.id))
   const colors = getMenuCardColors(brand)
   if (!colors && !files) return undefined
   return { colors, emblem: mark && files ? { png: files.png.toString('base64'), ratio: mark.width / 150 } : null }

@@ -1,8 +1,8 @@
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { recipeOf } from '../../drinks/model/recipes.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { findRecipe } from '../../drinks/model/recipes.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
@@ -40,7 +40,7 @@ export function parseMenuCardForm(
     const dedication = short(`dedication-${row}`, most.dedication)
     const others = rowsIn(input).slice(0, nth)
     if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
-    else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
+    else if (!isKept && !findRecipe(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
     else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
     return { recipe: drink.recipe, name, dedication, ...(row !== nth && { at: row }) }
@@ -125,13 +125,13 @@ export function diffMenuCards(
     ...Object.fromEntries(
       rowsIn(input).map(({ recipe, name, dedication }, i) => [
         String(i),
-        [typedLine(name), recipeOf(recipe, book)?.name, typedLine(dedication)].filter(Boolean).join(', '),
+        [typedLine(name), findRecipe(recipe, book)?.name, typedLine(dedication)].filter(Boolean).join(', '),
       ]),
     ),
     title: typedLine(input.title),
     pouring: typedLine(input.pouring),
   })
-  return differences(labels, told(stored), told(typed))
+  return listFieldDifferences(labels, told(stored), told(typed))
 }
 
 /** How many rows the form needs for what was typed. */
@@ -152,6 +152,6 @@ function rowsIn(input: FormInput) {
 function tooManyWords({ limit, extra, language }: MenuCardLimits): string {
   const { form } = menuCardText(language)
   if (limit >= mostDrinks || !extra) return form.full(mostDrinks)
-  const price = saidIn(language).dollars(extra.eachCents)
+  const price = getFormatter(language).dollars(extra.eachCents)
   return extra.included === 0 ? form.noneIncluded(price) : form.oneMore(extra.included, limit + 1, price)
 }

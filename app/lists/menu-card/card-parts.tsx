@@ -1,10 +1,10 @@
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { MenuCardImage, useMenuCardAssets } from '../../plumbing/papers/card-face.tsx'
 import { menuCardDesigns, menuCardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { described, FieldError } from '../../ui/field.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { shelves, type MenuCardPageData } from './card-sheet.ts'
@@ -98,7 +98,7 @@ function WritingCard({ sheet }: Props) {
       </ol>
       <div className="writing-also">
         <label htmlFor="pouring">{form.alsoShort}</label>
-        <FieldError name="pouring" error={errorAt(errors, 'pouring')} />
+        <FieldError name="pouring" error={getFieldErrorMessage(errors, 'pouring')} />
         <textarea
           id="pouring"
           name="pouring"
@@ -106,7 +106,7 @@ function WritingCard({ sheet }: Props) {
           dir="auto"
           placeholder={usual.pouring}
           defaultValue={input.pouring}
-          {...described('pouring', undefined, errorAt(errors, 'pouring'))}
+          {...getFieldAriaProps('pouring', undefined, getFieldErrorMessage(errors, 'pouring'))}
         />
       </div>
     </div>
@@ -117,7 +117,7 @@ type LineProps = Props & { name: string; label: string; placeholder: string; cla
 
 /** A line of the card: what is written on it is its field, what it is for is heard. */
 function LineField({ name, label, placeholder, className, sheet: { input, errors } }: LineProps) {
-  const error = errorAt(errors, name)
+  const error = getFieldErrorMessage(errors, name)
   return (
     <div className={`writing-field${error ? ' bad' : ''}`}>
       <label className="unseen" htmlFor={name}>
@@ -132,7 +132,7 @@ function LineField({ name, label, placeholder, className, sheet: { input, errors
         autoComplete="off"
         placeholder={placeholder}
         defaultValue={input[name] ?? ''}
-        {...described(name, undefined, error)}
+        {...getFieldAriaProps(name, undefined, error)}
       />
     </div>
   )
@@ -142,9 +142,9 @@ function Slot({ row, sheet }: Props & { row: number }) {
   const { recipes, gone, input, errors, language, included, more, suggested } = sheet
   const { form, page } = menuCardText(language)
   const field = `recipe-${row}`
-  const error = errorAt(errors, field)
+  const error = getFieldErrorMessage(errors, field)
   const chosen = recipes.find(({ slug }) => slug === input[field])
-  const price = row >= included && more ? `+ ${saidIn(language).dollars(more.eachCents)}` : null
+  const price = row >= included && more ? `+ ${getFormatter(language).dollars(more.eachCents)}` : null
   const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
     <li className="slot" data-slot={row}>
@@ -187,7 +187,12 @@ function Slot({ row, sheet }: Props & { row: number }) {
               {form.what}
             </label>
             <FieldError name={field} error={error} />
-            <select id={field} name={field} defaultValue={input[field] ?? ''} {...described(field, undefined, error)}>
+            <select
+              id={field}
+              name={field}
+              defaultValue={input[field] ?? ''}
+              {...getFieldAriaProps(field, undefined, error)}
+            >
               <option value="">{form.none}</option>
               {groups.map((shelf) => (
                 <optgroup key={shelf} label={page.shelves[shelf]}>
@@ -223,9 +228,9 @@ function Slot({ row, sheet }: Props & { row: number }) {
 function MoreSlot({ sheet: { more, language } }: Props) {
   if (!more || (more.way === 'option' && more.beyond === 0)) return null
   const { form, more: words, page } = menuCardText(language)
-  const each = saidIn(language).dollars(more.eachCents)
+  const each = getFormatter(language).dollars(more.eachCents)
   if (more.way !== 'ask' && more.beyond > 0) {
-    const sum = saidIn(language).dollars(more.eachCents * more.beyond)
+    const sum = getFormatter(language).dollars(more.eachCents * more.beyond)
     return (
       <li className="slot slot-more">
         <p>{words[more.way](more.beyond, sum)}</p>
@@ -265,7 +270,7 @@ function CardBeside({ sheet }: Props) {
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const view = here.includes('?') ? `&${here.split('?')[1]}` : ''
   const { looks, form } = menuCardText(language)
-  const { momentWords } = saidIn(language)
+  const { momentWords } = getFormatter(language)
   return (
     <section className="beside" id="card" aria-labelledby="card-heading">
       <h2 id="card-heading">{isOwner ? looks.theirs : looks.heading}</h2>

@@ -1,29 +1,29 @@
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { pouredBar } from '../../quotes/pricing/poured-bar.ts'
-import { readPouredWishes } from '../../nights/learned/learned-list.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getBarUnpricedOptions } from '../../nights/learned/learned-list.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { localeOf, type Language } from '../../ui/language.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getLocale, type Language } from '../../ui/language.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { extrasNow } from '../../agreements/agreement/change.ts'
-import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
-import { readProposals } from '../../agreements/proposals/proposals.server.ts'
-import { wishesIn } from '../../agreements/proposals/wishes.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import { listIncludedUnpricedOptions } from '../../agreements/proposals/wishes.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import {
@@ -40,21 +40,21 @@ import {
   ghostDrinks,
   mostDrinks,
   formatCardTown,
-  usualPouring,
-  usualTitle,
+  getDefaultPouringText,
+  getDefaultCardTitle,
   type MenuCard,
 } from './menu-card.ts'
 
 /** What was said of a request's card; null where nobody has said anything. */
 async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
-  const [card] = await readMenuCards(db, [leadId])
+  const [card] = await listMenuCards(db, [leadId])
   if (!card) return null
   const { leadId: _, ...said } = card
   return said
 }
 
 /** The cards of several requests, those somebody has said something of. */
-export async function readMenuCards(db: Db, leadIds: string[]): Promise<(MenuCard & { leadId: string })[]> {
+export async function listMenuCards(db: Db, leadIds: string[]): Promise<(MenuCard & { leadId: string })[]> {
   if (leadIds.length === 0) return []
   const rows = await db.selectFrom('menu_card').selectAll().where('lead_id', 'in', leadIds).orderBy('lead_id').execute()
   return rows.map((row) => ({ leadId: row.lead_id, ...cardOf(row) }))
@@ -96,11 +96,11 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [offer, proposals, agreement, book, offered, row] = await Promise.all([
-    readOffer(db),
-    readProposals(db, leadId),
-    currentAgreement(db, leadId),
-    readRecipeBook(db),
-    readRecipeBook(db, { isOffered: true }),
+    getMenuAndIdentity(db),
+    listProposals(db, leadId),
+    findCurrentAgreement(db, leadId),
+    getRecipeBook(db),
+    getRecipeBook(db, { isOffered: true }),
     db.selectFrom('menu_card').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
   ])
   const { catalogue, identity } = offer
@@ -110,14 +110,14 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
   const event = holds?.document.event ?? request
   const { experience } = chosenFrom(catalogue, event)
   const { language } = lead
-  const { say } = await readTranslation(db, language)
+  const { say } = await getTranslator(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
   // What was agreed of it, else what was asked for: older agreements do not say.
-  const wishes = await readPouredWishes(
+  const wishes = await getBarUnpricedOptions(
     db,
     leadId,
-    (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest,
+    (holds && listIncludedUnpricedOptions(holds.document, holds.chosen)) ?? request.onRequest,
   )
   const extra = agreement
     ? extrasNow(agreement, 'cocktail')
@@ -132,11 +132,11 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
     card: card ?? emptyMenuCard,
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
-      title: usualTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: usualPouring(experience ? pouredBar(experience.bar, wishes) : null, language),
+      title: getDefaultCardTitle(holds?.document.client.name ?? request.requestorName),
+      pouring: getDefaultPouringText(experience ? pouredBar(experience.bar, wishes) : null, language),
     },
     eventDate: event.eventDate,
-    place: formatCardTown(event.eventLocation, bookedVenue(event.eventVenue)),
+    place: formatCardTown(event.eventLocation, getBookedVenue(event.eventVenue)),
     house: identity.name,
     timeZone: identity.timeZone,
     book,
@@ -144,7 +144,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
     experienceName: experience ? say(experience.name) : clientPageText(language).head.yourBar,
     included: (experience?.cocktailsIncluded ?? 0) + extra,
     extra,
-    eachCents: offeredLine?.unitCents ?? addOn(catalogue, 'cocktail').priceCents,
+    eachCents: offeredLine?.unitCents ?? getAddOn(catalogue, 'cocktail').priceCents,
     option:
       isOut && offeredLine
         ? { id: offeredLine.id, quantity: offeredLine.quantity, ticked: ticked.map(({ id }) => id) }
@@ -164,11 +164,11 @@ export function buildPrintCard(
 ): RenderableMenuCard {
   const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
   const { face } = menuCardText(language)
-  const day = saidIn(language).paperDay(eventDate)
+  const day = getFormatter(language).paperDay(eventDate)
   return {
     design: design ?? card.design,
     format,
-    language: localeOf(language),
+    language: getLocale(language),
     madeAt: changed?.at ?? lead.createdAt,
     eyebrow: face.atTheBar,
     title: card.title || usual.title,
@@ -242,7 +242,7 @@ export function saveMenuCard(
 }
 
 /** What a card's form carries of each part as it was when it was opened. */
-export function seenParts(card: MenuCard): Record<string, string> {
+export function getPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
   return Object.fromEntries(menuCardParts.map(({ part, fields }) => [`was-${part}`, seenPart(partOf(input, fields))]))
 }

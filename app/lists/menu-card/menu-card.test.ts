@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recipeOf, recipes, type Recipe } from '../../drinks/model/recipes.ts'
+import { findRecipe, recipes, type Recipe } from '../../drinks/model/recipes.ts'
 import { parseMenuCardForm } from './card-form.ts'
 import {
   drinksOnCard,
@@ -8,8 +8,8 @@ import {
   formatCardIngredients,
   formatCardTown,
   suggestedNames,
-  usualPouring,
-  usualTitle,
+  getDefaultPouringText,
+  getDefaultCardTitle,
 } from './menu-card.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['Nerds Inc.', 'Nerds Inc.'],
   ['נועה', 'נועה'],
 ])('a request of %s has a card of %s', (name, title) => {
-  expect(usualTitle(name)).toBe(title)
+  expect(getDefaultCardTitle(name)).toBe(title)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['bloody-mary', 'vodka, tomato, lemon, Worcestershire'],
   ['long-island-iced-tea', 'vodka, tequila, white rum, gin, Cointreau, lemon, sugar, cola'],
 ])('%s is told as %s', (slug, words) => {
-  expect(formatCardIngredients(recipeOf(slug)!)).toBe(words)
+  expect(formatCardIngredients(findRecipe(slug)!)).toBe(words)
 })
 
 test('a very long recipe ends with the rest, and one without amounts is told like any other', () => {
@@ -74,12 +74,12 @@ test('what is included, and what is poured beside it, are sentences', () => {
   )
   // A card has room for eight.
   expect(formatIncludedDrinks(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
-  expect(usualPouring('cocktails-beer-wine')).toBe('beer, wine, and good things without alcohol')
-  expect(usualPouring('cocktails')).toBe('good things without alcohol')
-  expect(usualPouring('cocktails', 'es')).toBe('opciones sin alcohol')
-  expect(usualPouring('cocktails-beer-wine', 'es')).toBe('cerveza, vino y opciones sin alcohol')
-  expect(usualPouring('beer-wine')).toBe('beer, wine, and good things without alcohol')
-  expect(usualPouring('full-bar')).toBe('beer, wine, the classics, and good things without alcohol')
+  expect(getDefaultPouringText('cocktails-beer-wine')).toBe('beer, wine, and good things without alcohol')
+  expect(getDefaultPouringText('cocktails')).toBe('good things without alcohol')
+  expect(getDefaultPouringText('cocktails', 'es')).toBe('opciones sin alcohol')
+  expect(getDefaultPouringText('cocktails-beer-wine', 'es')).toBe('cerveza, vino y opciones sin alcohol')
+  expect(getDefaultPouringText('beer-wine')).toBe('beer, wine, and good things without alcohol')
+  expect(getDefaultPouringText('full-bar')).toBe('beer, wine, the classics, and good things without alcohol')
 })
 
 test.each([

@@ -1,7 +1,7 @@
-import { kindIn } from '../../drinks/model/ingredient-table.ts'
-import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
-import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getIngredientKind } from '../../drinks/model/ingredient-table.ts'
+import { getMenuNameEs } from '../../drinks/model/ingredient-words-es.ts'
+import { findRecipe, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { areTwo, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { MenuCardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
@@ -18,12 +18,12 @@ export const emptyMenuCard: MenuCard = { title: '', pouring: '', design: 'bough'
 export const mostDrinks = 8
 
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
-export function usualTitle(name: string): string {
+export function getDefaultCardTitle(name: string): string {
   return areTwo(name) ? formatFirstNames(name) : formatSpokenName(name)
 }
 
 /** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
-export function usualPouring(bar: Bar | null, language?: Language): string {
+export function getDefaultPouringText(bar: Bar | null, language?: Language): string {
   return menuCardText(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }
 
@@ -45,7 +45,7 @@ export function drinksOnCard(
   language?: Language,
 ): PrintedDrink[] {
   return drinks.map(({ recipe: slug, name, dedication }) => {
-    const recipe = recipeOf(slug, book)
+    const recipe = findRecipe(slug, book)
     return {
       name: name || (recipe?.name ?? ''),
       words: recipe ? formatCardIngredients(recipe, language) : '',
@@ -65,14 +65,14 @@ export function ghostDrinks(included: number, language?: Language): PrintedDrink
 export function formatCardIngredients(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
   const tasted = tastedIn(language)
-  const told = [...new Set(names.map((name) => tasted(name, kindIn(recipe, name) === 'each')))]
+  const told = [...new Set(names.map((name) => tasted(name, getIngredientKind(recipe, name) === 'each')))]
   const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
   return short.length < told.length ? `${short.join(', ')} ${menuCardText(language).face.andMore}` : short.join(', ')
 }
 
 const mostIngredientLetters = 110
 
-const tastedIn = inEach<typeof asTasted>({ en: asTasted, es: tastedEs })
+const tastedIn = inEach<typeof asTasted>({ en: asTasted, es: getMenuNameEs })
 
 function asTasted(name: string, isCounted: boolean): string {
   const [thing = name] = name.split(', ')
@@ -101,11 +101,11 @@ export function formatIncludedDrinks(
   experienceName: string,
   { eachCents, language }: { eachCents?: number; language?: Language } = {},
 ): string {
-  const price = eachCents === undefined || included >= mostDrinks ? null : saidIn(language).dollars(eachCents)
+  const price = eachCents === undefined || included >= mostDrinks ? null : getFormatter(language).dollars(eachCents)
   return menuCardText(language).page.included(included, experienceName, price)
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */
 export function formatDrinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
-  return saidIn(language).allOf(drinks.map(({ name }) => name))
+  return getFormatter(language).allOf(drinks.map(({ name }) => name))
 }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { leadOfLink } from '../../nights/events/shared-links.server.ts'
+import { findSharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-words.ts'
@@ -19,10 +19,10 @@ export function headers() {
 /** What the card says, to any guest with the address, and nothing it does not say. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const link = await leadOfLink(db, 'menu', params.token)
+  const link = await findSharedLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.leadId) : null
   if (!desk || isOff(desk)) {
-    const { name: house } = await readPublicIdentity(db)
+    const { name: house } = await getPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
     const language = link ? await getEventLanguage(db, link.leadId) : languageFor(request)
     return data({ card: null, house, why, language }, { status: link ? 410 : 404 })

@@ -2,7 +2,7 @@ import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { blocksOf, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
+import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
 
 /** The card on a guest's phone: the same words, as long as they are. */
 export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {
@@ -21,7 +21,7 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
         </p>
       )}
       <ul>
-        {blocksOf(card).map(({ name, words, dedication }, i) => (
+        {listPrintedDrinks(card).map(({ name, words, dedication }, i) => (
           <li key={`${i} ${name}`} className={i < card.drinks.length ? undefined : 'also'}>
             <h2 dir="auto">{name}</h2>
             {words && <p dir="auto">{words}</p>}

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-card.route'
 import { findRequestedMenuCard } from './card-files.server.ts'
@@ -15,11 +15,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const [card, identity] = await Promise.all([
     findRequestedMenuCard(services, params.id, request.url),
-    readPublicIdentity(services.db),
+    getPublicIdentity(services.db),
   ])
   const isInstead = new URL(request.url).searchParams.has('instead')
   const path = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  return data({ card, identity, isInstead, path, island: islandSource('print-card') }, { status: card ? 200 : 404 })
+  return data(
+    { card, identity, isInstead, path, island: getIslandScriptUrl('print-card') },
+    { status: card ? 200 : 404 },
+  )
 }
 
 export default function EventMenuCardRoute({ loaderData }: Route.ComponentProps) {

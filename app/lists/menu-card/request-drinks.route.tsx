@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
 import { handleMenuCardForm, getMenuCardPageData } from './card-desk.server.ts'
@@ -13,7 +13,7 @@ export const handle: PageHandle = { script: true, menuCard: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const sheet = await getMenuCardPageData(db, params.id, whoseOf(params.id), { ...config, now: now() })
-  return data({ sheet, leadId: params.id, island: islandSource('write-card') }, { status: sheet ? 200 : 404 })
+  return data({ sheet, leadId: params.id, island: getIslandScriptUrl('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
-import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card-pdf.route'
@@ -14,6 +14,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }
-  const printPage = `${pathOf(params.token)}/card`
+  const printPage = `${getClientPagePath(params.token)}/card`
   return respondWithMenuCardPdf(services, opened.lead.id, { url: request.url, printPage, reader, language })
 }

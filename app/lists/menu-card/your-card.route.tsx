@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { ClientPageLayout } from '../../agreements/proposals/yours-frame.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const [opened, identity] = await Promise.all([
     getClientPageAccess(services.db, params.token),
-    readPublicIdentity(services.db),
+    getPublicIdentity(services.db),
   ])
   const { language, query, other } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await findRequestedMenuCard(services, opened.lead.id, request.url))
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { status: 404 },
     )
   const isInstead = new URL(request.url).searchParams.has('instead')
-  const island = islandSource('print-card')
-  return data({ identity, card, path: pathOf(params.token), isInstead, island, language, query, other })
+  const island = getIslandScriptUrl('print-card')
+  return data({ identity, card, path: getClientPagePath(params.token), isInstead, island, language, query, other })
 }
 
 export default function ClientMenuCardRoute({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { data, redirectDocument } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
@@ -24,13 +24,13 @@ export function headers() {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), readPublicIdentity(db)])
+  const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
-  const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
+  const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
   const sheet = opened && (await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() }))
   if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
-  const island = islandSource('write-card')
+  const island = getIslandScriptUrl('write-card')
   return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await getClientPageAccess(db, params.token)
   if (!opened) return data(null, { status: 404 })
   const pairs = (await parseFormEntries(request)) ?? []
-  const here = `${pathOf(params.token)}/drinks`
+  const here = `${getClientPagePath(params.token)}/drinks`
   const view = parseClientPageLanguage(request.url, opened.lead.language)
   Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
   const input = Object.fromEntries(pairs)

@@ -9,11 +9,11 @@ import {
   formatCount as countedEn,
   listed,
 } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import type { Difference } from './list-difference.ts'
-import type { Crossed, FactChange, ListFacts, ListLine, SharedList, WallMoment } from './shared-list.ts'
+import type { Crossed, ListDetailChange, ListDetails, ListLine, SharedList, WallMoment } from './shared-list.ts'
 
 /** "5½": hours are counted in halves. */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
@@ -66,7 +66,7 @@ export const sharedListText = inEach({
     bagOf: (pounds: number) => `in ${pounds} lb bags`,
     cups: (count: number) => countedEn(count, 'cup'),
     orAskUs: 'or ask us to bring some',
-    moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
+    moment: ({ day, time }: WallMoment) => `${getFormatter('en').clock(time)}, ${getFormatter('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
         `Two phones checked this off without knowing of each other, ${first} and ${last}: you may have it twice.`,
@@ -156,7 +156,8 @@ export const sharedListText = inEach({
     bagOf: (pounds) => `en bolsas de ${pounds} lb`,
     cups: (count) => formatCountEs(count, 'vaso', 'vasos'),
     orAskUs: 'o pide que nos encarguemos',
-    moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${formatTimeEs(saidIn('es').clock(time))}`,
+    moment: ({ day, time }) =>
+      `el ${getFormatter('es').monthDay(day)} a ${formatTimeEs(getFormatter('es').clock(time))}`,
     crossed: {
       twice: (first, last) =>
         `Dos teléfonos lo marcaron sin saber uno del otro, ${first} y ${last}: quizás lo tengas dos veces.`,
@@ -252,18 +253,22 @@ export function formatAisleName({ code, lines }: SharedList['aisles'][number], l
 }
 
 /** "Guests: 120 guests, before 100 guests" */
-export function formatListDetailChange({ fact, is, was }: FactChange, language: Language): string {
+export function formatListDetailChange({ fact, is, was }: ListDetailChange, language: Language): string {
   const words = sharedListText(language)
   const [now, then] = [formatListDetail(fact, is, language), formatListDetail(fact, was, language)]
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
 /** A fact of a list in words; nothing where nobody knows it. */
-export function formatListDetail(fact: keyof ListFacts, value: ListFacts[keyof ListFacts], language: Language): string {
+export function formatListDetail(
+  fact: keyof ListDetails,
+  value: ListDetails[keyof ListDetails],
+  language: Language,
+): string {
   const words = sharedListText(language)
   if (value === null) return ''
   if (typeof value === 'boolean') return words.weather(value)
-  if (typeof value === 'string') return fact === 'day' ? saidIn(language).shortDay(value) : value
+  if (typeof value === 'string') return fact === 'day' ? getFormatter(language).shortDay(value) : value
   return fact === 'hours' ? words.hours(value) : digits(value)
 }
 

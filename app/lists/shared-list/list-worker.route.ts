@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
-import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import { findSharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/list-worker.route'
 
 /**
@@ -9,12 +9,12 @@ import type { Route } from './+types/list-worker.route'
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const link = await leadOfLink(db, 'list', params.token)
+  const link = await findSharedLink(db, 'list', params.token)
   if (!link) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  const here = sharedPath('list', params.token)
+  const here = getSharedLinkPath('list', params.token)
   const script = link.isRevoked
     ? goodbye(`list ${here}`)
-    : `importScripts(${JSON.stringify(islandSource('list-worker'))})\n`
+    : `importScripts(${JSON.stringify(getIslandScriptUrl('list-worker'))})\n`
   return new Response(script, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',

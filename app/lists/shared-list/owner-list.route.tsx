@@ -6,7 +6,7 @@ import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
-import { readListPart } from './shared-list-part.server.ts'
+import { getShoppingListSection } from './shared-list-part.server.ts'
 import { OwnerListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await redirectMergedEvent(db, params.id, '/list')
   const [lead, part] = await Promise.all([
     findEvent(db, params.id),
-    readListPart(db, params.id, { secret: config.secret, now: now() }),
+    getShoppingListSection(db, params.id, { secret: config.secret, now: now() }),
   ])
   if (!lead || !part) return data(null, { status: 404 })
   return data({

@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatNumber } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
@@ -39,7 +39,7 @@ type Props = {
 export function SharedListPage({ identity, list, off, language, other, path, island, phone, isRefused }: Props) {
   const { eventDate, number, at, facts, menu } = list
   const words = sharedListText(language)
-  const day = saidIn(language).monthDay(eventDate)
+  const day = getFormatter(language).monthDay(eventDate)
   // Nothing was bought, and nothing is to be.
   const isDropped = off === 'called-off' && list.bought + list.inPart === 0
   const made = [
@@ -179,7 +179,7 @@ function Line({ line, id, path }: { line: ListLine; id: string; path: string }) 
 function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNullable<SharedList['changes']> }) {
   const language = useLanguage()
   const words = sharedListText(language)
-  const when = language === 'es' ? saidIn(language).monthDay(day) : saidIn(language).monthAndDay(day)
+  const when = language === 'es' ? getFormatter(language).monthDay(day) : getFormatter(language).monthAndDay(day)
   return (
     <div className="list-changes screen-only">
       <p>{words.changed(lines, when)}</p>

@@ -2,52 +2,55 @@ import { formatLearnedCalculationSteps } from '../../drinks/shopping-list/learne
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isShared, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { readListedEvent } from '../../nights/events/event-list.server.ts'
+import { isShared, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import { getShoppingListContext } from '../../nights/events/event-list.server.ts'
 import type { YoursList } from '../../agreements/yours/yours.ts'
 import type { ListPartProps } from './shared-list.ts'
-import { readShopping } from './shared-list.server.ts'
+import { getShoppingProgress } from './shared-list.server.ts'
 
 /** What the owner is told of a request's list, without sharing it; null where there is no such request. */
-export async function readListPart(
+export async function getShoppingListSection(
   db: Db,
   leadId: string,
   { secret, now }: { secret: string; now: number },
 ): Promise<ListPartProps | null> {
-  const found = await readListedEvent(db, leadId)
+  const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { plan, question } = found.list
-  const [isOpen, shopping] = await Promise.all([isShared(db, leadId, 'list'), readShopping(db, leadId, found, now)])
+  const [isOpen, shopping] = await Promise.all([
+    isShared(db, leadId, 'list'),
+    getShoppingProgress(db, leadId, found, now),
+  ])
   const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
   return {
     leadId,
     line: found.list.line,
     evenings: plan.learned?.evenings ?? null,
     address: found.list.address,
-    path: token && sharedPath('list', token),
+    path: token && getSharedLinkPath('list', token),
     shopping,
     steps: plan.learned ? formatLearnedCalculationSteps('en', plan, question, found.book) : [],
   }
 }
 
 /** A request's list for those whose it is, in the language they read; the path is null until one of them shares it: reading writes nothing. */
-export async function readListOf(
+export async function getClientShoppingList(
   db: Db,
   leadId: string,
   { language, ...shared }: { secret: string; now: number; language: Language },
 ): Promise<YoursList> {
-  const [found, isOpen] = await Promise.all([readListedEvent(db, leadId), isShared(db, leadId, 'list')])
+  const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), isShared(db, leadId, 'list')])
   const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.
   const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null
   return {
     line,
     path: isOpen ? await shareList(db, leadId, shared) : null,
-    shopping: found && isOpen ? await readShopping(db, leadId, found, shared.now) : null,
+    shopping: found && isOpen ? await getShoppingProgress(db, leadId, found, shared.now) : null,
   }
 }
 
 /** Shares a request's list, once. Answers its path. */
 export async function shareList(db: Db, leadId: string, shared: { secret: string; now: number }): Promise<string> {
-  return sharedPath('list', await sharedLink(db, { leadId, kind: 'list' }, shared))
+  return getSharedLinkPath('list', await sharedLink(db, { leadId, kind: 'list' }, shared))
 }

@@ -1,19 +1,19 @@
 import { data, redirectDocument } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { findSharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { newPhone, parseCheckmarkForm } from './list-acts.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
-import { sentProposal } from '../../agreements/proposals/proposals.server.ts'
+import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { parseClientPageLanguage, withView } from '../../agreements/proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
-import { keepTicks, readSharedList } from './shared-list.server.ts'
+import { keepTicks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
 /** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
@@ -30,7 +30,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
+  const [link, identity] = await Promise.all([findSharedLink(db, 'list', params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
     link ? await getEventLanguage(db, link.leadId) : languageFor(request),
@@ -38,9 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
-      ? await Promise.all([readSharedList(db, link.leadId, now(), language), offOf(db, link.leadId)])
+      ? await Promise.all([getSharedList(db, link.leadId, now(), language), offOf(db, link.leadId)])
       : [null, null]
-  const island = islandSource('shared-list')
+  const island = getIslandScriptUrl('shared-list')
   if (!list)
     return data(
       { identity, list: null, isRevoked: link !== null, island, language, other },
@@ -53,14 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     other,
     phone: newPhone(),
-    path: withView(sharedPath('list', params.token), view),
+    path: withView(getSharedLinkPath('list', params.token), view),
     island,
   })
 }
 
 /** Whether what this is bought for was called off or postponed, by the newest of what was proposed. */
 async function offOf(db: Db, leadId: string): Promise<'called-off' | 'postponed' | null> {
-  const state = (await sentProposal(db, leadId))?.state
+  const state = (await findSentProposal(db, leadId))?.state
   return state === 'called-off' || state === 'postponed' ? state : null
 }
 
@@ -68,10 +68,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
   const { db } = services
-  const link = await leadOfLink(db, 'list', params.token)
+  const link = await findSharedLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
-  const here = withView(sharedPath('list', params.token), view)
+  const here = withView(getSharedLinkPath('list', params.token), view)
   const pairs = (await parseFormEntries(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
   if (secondsToWait(services, sender) > 0)

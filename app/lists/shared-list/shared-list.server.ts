@@ -3,24 +3,24 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Say } from '../../business/own-words.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
-import { readListedEvent, type ListedRequest } from '../../nights/events/event-list.server.ts'
+import { getShoppingListContext, type ListedRequest } from '../../nights/events/event-list.server.ts'
 import { keepLearned } from '../../nights/learned/learned-list.server.ts'
 import {
   byMoment,
-  factsOf,
+  getListDetails,
   sharedList,
   toldLines,
-  type FactChange,
-  type ListTick,
+  type ListDetailChange,
+  type ListCheckmark,
   type ListVersion,
   type SharedList,
-  type ToldList,
+  type ListSnapshot,
 } from './shared-list.ts'
 
 /** Of a line so many ticks are kept, of a list so many changes; more of either only push out the oldest. */
@@ -33,16 +33,16 @@ const mostLines = 80
  * A request's shared list as it stands; the first time, and after a change, the list itself is kept beside it. Null where
  * there is no such request. `now` in epoch milliseconds.
  */
-export async function readSharedList(
+export async function getSharedList(
   db: Db,
   leadId: string,
   now: number,
   language: Language = 'en',
 ): Promise<SharedList | null> {
-  const found = await readListedEvent(db, leadId)
+  const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { list, event, timeZone } = found
-  const told = { facts: factsOf(list, event), lines: toldLines(list) }
+  const told = { facts: getListDetails(list, event), lines: toldLines(list) }
   const codes = JSON.stringify(told)
   const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
   let versions = there
@@ -52,7 +52,7 @@ export async function readSharedList(
   }
   const shared = sharedList(list, { versions, ticks, event, now, timeZone })
   if (language === 'en') return shared
-  const { say } = await readTranslation(db, language)
+  const { say } = await getTranslator(db, language)
   return withExperience(shared, say)
 }
 
@@ -60,7 +60,7 @@ export async function readSharedList(
 function withExperience(list: SharedList, say: Say): SharedList {
   const { facts, changes } = list
   const said = (name: string | null) => name && say(name)
-  const ofChange = (one: FactChange): FactChange =>
+  const ofChange = (one: ListDetailChange): ListDetailChange =>
     one.fact === 'experience' ? { ...one, is: said(one.is), was: said(one.was) } : one
   return {
     ...list,
@@ -70,7 +70,7 @@ function withExperience(list: SharedList, say: Say): SharedList {
 }
 
 /** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
-export async function readShopping(
+export async function getShoppingProgress(
   db: Db,
   leadId: string,
   { list, event, timeZone }: ListedRequest,
@@ -140,7 +140,7 @@ export async function keepTicks(
 const longestAway = 90 * 24 * 3_600_000
 
 /** What was ticked on the lists of requests, for whoever asks what is kept of them. */
-export async function readListTicks(db: Db, leadIds: string[]) {
+export async function listCheckmarks(db: Db, leadIds: string[]) {
   if (leadIds.length === 0) return []
   const rows = await db
     .selectFrom('list_tick')
@@ -164,7 +164,7 @@ async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { co
 }
 
 function versionOf({ number, codes, made_at }: ListVersionRow) {
-  return { ...(JSON.parse(codes) as ToldList), number, madeAt: made_at, codes }
+  return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: made_at, codes }
 }
 
 function amountsIn(codes: string): Record<string, ToldAmount> {
@@ -194,13 +194,13 @@ async function keepVersion(
   })
 }
 
-async function readTicks(db: Db, leadId: string): Promise<ListTick[]> {
+async function readTicks(db: Db, leadId: string): Promise<ListCheckmark[]> {
   const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', leadId).execute()
   return rows.flatMap(ticksOf)
 }
 
 /** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
-function ticksOf(row: ListTickRow): ListTick[] {
+function ticksOf(row: ListTickRow): ListCheckmark[] {
   const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
   const isBought = row.is_bought === 1
   return Object.entries(amountsIn(codes)).map(([line, amount]) => {

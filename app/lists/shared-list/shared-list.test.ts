@@ -8,7 +8,7 @@ import {
   formatCheckmarkConflict,
   formatListDetailChange,
 } from './list-page-words.ts'
-import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
+import { getListDetails, sharedList, toldLines, type ListCheckmark } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')
@@ -28,13 +28,13 @@ function listFor(guests: number, onRequest: OnRequest[] = ['beer-and-wine']) {
   }
   const list = eventList(known, listBasis())
   const event = { date: '2027-05-15', hasTimes: true, guests, occasion: 'Wedding', experienceName: 'Luxe' }
-  return { list, event, told: { facts: factsOf(list, event), lines: toldLines(list) } }
+  return { list, event, told: { facts: getListDetails(list, event), lines: toldLines(list) } }
 }
 
 const before = listFor(100)
 const after = listFor(120)
 
-function tick(changes: Partial<ListTick>): ListTick {
+function tick(changes: Partial<ListCheckmark>): ListCheckmark {
   const line = before.told.lines.find(({ key }) => key === (changes.line ?? 'Beer, 12 oz'))!
   const { key, amount } = line
   const at = changes.at ?? noon
@@ -51,7 +51,7 @@ function tick(changes: Partial<ListTick>): ListTick {
   }
 }
 
-function shown(ticks: ListTick[], isChanged = false) {
+function shown(ticks: ListCheckmark[], isChanged = false) {
   const { list, event } = isChanged ? after : before
   const versions = [{ ...before.told, number: 1, madeAt: noon }]
   if (isChanged) versions.push({ ...after.told, number: 2, madeAt: noon + minute })

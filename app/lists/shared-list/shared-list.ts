@@ -1,15 +1,15 @@
-import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import type { Note, Product, ShoppingItem, ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
-import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
+import { listProvidedItems, type BarThing } from '../../menu/catalogue/who-brings.ts'
 import { linesIn, type EventList, type ListedEvent } from '../../quotes/pricing/event-list.ts'
 import { byAisle, type Aisle } from './aisles.ts'
 import { amountDifference, type Difference } from './list-difference.ts'
 
 /** A line as it was told: what it is known by, what it is, and how much. */
-export type ToldLine = { key: string; product: Product; amount: ToldAmount }
+export type ListSnapshotLine = { key: string; product: Product; amount: ToldAmount }
 
 /** What a list was made for; what nobody knew is null. Cocktails and the experience go by their names. */
-export type ListFacts = {
+export type ListDetails = {
   guests: number | null
   under21: number | null
   /** 2027-05-15 */
@@ -22,12 +22,12 @@ export type ListFacts = {
 }
 
 /** A list as it stood: what it was made for, and its lines. */
-export type ToldList = { facts: Partial<ListFacts>; lines: ToldLine[] }
+export type ListSnapshot = { facts: Partial<ListDetails>; lines: ListSnapshotLine[] }
 
-export type ListVersion = ToldList & { number: number; madeAt: number }
+export type ListVersion = ListSnapshot & { number: number; madeAt: number }
 
 /** One tick. Moments in epoch milliseconds: when it was made, how far its phone knew the others', when it came in. */
-export type ListTick = {
+export type ListCheckmark = {
   id: string
   line: string
   isBought: boolean
@@ -42,7 +42,7 @@ export type ListTick = {
  * How a line stands: still to buy; bought; bought before more was wanted, so that only the difference is left; or bought
  * with some to spare.
  */
-export type LineState = 'open' | 'bought' | 'more' | 'spare'
+export type ListLineState = 'open' | 'bought' | 'more' | 'spare'
 
 /** A moment on the event's wall clock: 15:05 on 2027-05-15. */
 export type WallMoment = { day: string; time: string }
@@ -52,7 +52,7 @@ export type Crossed = { kind: 'twice' | 'bought-last' | 'put-back-last'; first: 
 
 export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
   key: string
-  state: LineState
+  state: ListLineState
   /** Null where nothing changed since it was bought. */
   difference: Difference | null
   /** Still to buy, and new or another amount since the last change; null where it is as it was. */
@@ -63,9 +63,9 @@ export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
 }
 
 /** A fact of a list that changed; one that nobody knew before, or knows any more, is null there. */
-export type FactChange = {
-  [Fact in keyof ListFacts]: { fact: Fact; is: ListFacts[Fact] | null; was: ListFacts[Fact] | null }
-}[keyof ListFacts]
+export type ListDetailChange = {
+  [Fact in keyof ListDetails]: { fact: Fact; is: ListDetails[Fact] | null; was: ListDetails[Fact] | null }
+}[keyof ListDetails]
 
 /** The shared list as its page shows it. */
 export type SharedList = {
@@ -74,21 +74,21 @@ export type SharedList = {
   at: number
   eventDate: string
   occasion: string
-  facts: ListFacts
+  facts: ListDetails
   aisles: { code: Aisle; lines: ListLine[] }[]
   bought: number
   /** Bought before more was wanted: each counts as not bought yet. */
   inPart: number
   total: number
   /** Bought, and on the list no more. */
-  gone: ToldLine[]
+  gone: ListSnapshotLine[]
   /** What we bring. */
   weBring: BarThing[]
   menu: EventList['menu']
   /** From how many evenings of ours it is planned; null where it is by the books. */
   evenings: number | null
   /** What the last change came to: its day, the facts that changed, how many lines, and what is to be bought no more. */
-  changes: { day: string; facts: FactChange[]; lines: number; offList: Product[] } | null
+  changes: { day: string; facts: ListDetailChange[]; lines: number; offList: Product[] } | null
 }
 
 /** What the owner is told of a request's list. */
@@ -109,7 +109,10 @@ export type ListPartProps = {
 }
 
 /** What a list was made for. */
-export function factsOf({ question, menu }: Pick<EventList, 'question' | 'menu'>, event: ListedEvent): ListFacts {
+export function getListDetails(
+  { question, menu }: Pick<EventList, 'question' | 'menu'>,
+  event: ListedEvent,
+): ListDetails {
   const { hours, under21, hot } = question
   return {
     guests: event.guests,
@@ -123,13 +126,17 @@ export function factsOf({ question, menu }: Pick<EventList, 'question' | 'menu'>
 }
 
 /** The lines of a list as they are told. */
-export function toldLines(list: Pick<EventList, 'youBuy'>): ToldLine[] {
-  return linesIn(list.youBuy).map((item) => ({ key: lineKey(item), product: item.product, amount: item.amount }))
+export function toldLines(list: Pick<EventList, 'youBuy'>): ListSnapshotLine[] {
+  return linesIn(list.youBuy).map((item) => ({
+    key: getStableItemKey(item),
+    product: item.product,
+    amount: item.amount,
+  }))
 }
 
 type Standing = {
   versions: readonly ListVersion[]
-  ticks: readonly ListTick[]
+  ticks: readonly ListCheckmark[]
   event: ListedEvent
   now: number
   timeZone: string
@@ -142,11 +149,11 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
   const former = versions.at(-2)
   const was = former && new Map(former.lines.map(({ key, amount }) => [key, amount]))
   const { whoBrings } = list
-  const onRequest = whoBrings ? broughtBy(whoBrings, 'on-request') : []
+  const onRequest = whoBrings ? listProvidedItems(whoBrings, 'on-request') : []
   const aisles = byAisle(list.youBuy).map(({ code, items }) => ({
     code,
     lines: items.map((item): ListLine => {
-      const line = lineStanding(item, byLine.get(lineKey(item)) ?? [], timeZone)
+      const line = lineStanding(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
       const change = line.state === 'open' ? changeOf(line, was) : null
       return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
     }),
@@ -163,13 +170,13 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
     at: Math.max(now, ...ticks.map(({ receivedAt }) => receivedAt)),
     eventDate: event.date,
     occasion: event.occasion,
-    facts: factsOf(list, event),
+    facts: getListDetails(list, event),
     aisles,
     bought: lines.filter(({ state }) => state === 'bought' || state === 'spare').length,
     inPart: lines.filter(({ state }) => state === 'more').length,
     total: lines.length,
     gone,
-    weBring: whoBrings ? broughtBy(whoBrings, 'we') : [],
+    weBring: whoBrings ? listProvidedItems(whoBrings, 'we') : [],
     menu: list.menu,
     evenings: list.plan.learned?.evenings ?? null,
     changes: changesIn(versions, new Set(gone.map(({ key }) => key)), timeZone),
@@ -177,19 +184,19 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
 }
 
 /** In the order they were made; of two in one moment the one that came in last counts. */
-export function byMoment(a: ListTick, b: ListTick): number {
+export function byMoment(a: ListCheckmark, b: ListCheckmark): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
 
 function lineStanding(
   item: ShoppingItem,
-  ticks: readonly ListTick[],
+  ticks: readonly ListCheckmark[],
   timeZone: string,
 ): Omit<ListLine, 'change' | 'isOnRequest'> {
   const { product, amount } = item
   const isForDrinks = item.notes.some(([code]) => code === 'for')
   const notes = item.notes.filter(([code]) => isForTheShop.has(code) || (code === 'beside' && isForDrinks))
-  const line = { key: lineKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
+  const line = { key: getStableItemKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
   const last = ticks.at(-1)
   if (!last?.isBought) return { ...line, state: 'open', difference: null }
   const difference = amountDifference(last.amount, amount)
@@ -200,7 +207,7 @@ function lineStanding(
 const isForTheShop = new Set<Note[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
 function changeOf(
-  { key, amount }: Omit<ToldLine, 'product'>,
+  { key, amount }: Omit<ListSnapshotLine, 'product'>,
   was: Map<string, ToldAmount> | undefined,
 ): ListLine['change'] {
   if (!was) return null
@@ -213,7 +220,7 @@ function changeOf(
  * Two phones that ticked one line without knowing of each other, said until somebody ticks it who knows of both. The last
  * tick counts.
  */
-function crossed(ticks: readonly ListTick[], timeZone: string): Crossed | null {
+function crossed(ticks: readonly ListCheckmark[], timeZone: string): Crossed | null {
   const last = ticks.at(-1)
   const other = last && ticks.findLast((one) => one.phone !== last.phone && one.receivedAt > last.seenAt)
   if (!other || !(other.isBought || last.isBought)) return null
@@ -246,10 +253,10 @@ function changesIn(
 }
 
 /** A fact that one of the two was kept without has not changed. */
-function factChanges(before: ToldList['facts'], after: ToldList['facts']): FactChange[] {
-  return (Object.keys(after) as (keyof ListFacts)[]).flatMap((fact) => {
+function factChanges(before: ListSnapshot['facts'], after: ListSnapshot['facts']): ListDetailChange[] {
+  return (Object.keys(after) as (keyof ListDetails)[]).flatMap((fact) => {
     const [was, is] = [before[fact], after[fact]]
     // One fact's two values are of its type.
-    return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as FactChange]
+    return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as ListDetailChange]
   })
 }

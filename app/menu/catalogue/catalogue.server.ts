@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
+import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
 import type { Catalogue, Package } from './catalogue.ts'
 import { asVisitorsSee } from './whole-menu.ts'
-import { readWholeMenu } from './whole-menu.server.ts'
+import { getFullMenu } from './whole-menu.server.ts'
 
 /** The menu as visitors see it: visible entries in the owner's order. */
-export async function readCatalogue(db: Db): Promise<Catalogue> {
-  const [version, menu] = await Promise.all([readRevision(db, 'catalogue'), readWholeMenu(db)])
+export async function getCatalog(db: Db): Promise<Catalogue> {
+  const [version, menu] = await Promise.all([getRevision(db, 'catalogue'), getFullMenu(db)])
   return { version, ...asVisitorsSee(menu) }
 }
 
@@ -76,7 +76,7 @@ async function writePackage(db: Db, bundle: Package, position: number): Promise<
 }
 
 /** The experiences' names by slug, hidden ones too, in the order of the menu. */
-export async function readExperienceNames(db: Db): Promise<Record<string, string>> {
+export async function getExperienceNames(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
   return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))
 }

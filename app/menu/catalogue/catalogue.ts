@@ -31,7 +31,7 @@ export type OwnAddOn = { slug: string; label: string; note: string; priceCents: 
 export const mostOwnAddOns = 20
 
 /** The code of an own add-on's line in an estimate. */
-export function ownAddOnCode(slug: string): `add-on-${string}` {
+export function getCustomAddOnCode(slug: string): `add-on-${string}` {
   return `add-on-${slug}`
 }
 
@@ -77,7 +77,7 @@ export type Catalogue = {
 }
 
 /** The add-on of a code: the menu always has all six. */
-export function addOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode): AddOn {
+export function getAddOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode): AddOn {
   const found = addOns.find((addOn) => addOn.code === code)
   if (!found) throw new Error(`The menu has no add-on "${code}"`)
   return found
@@ -88,8 +88,8 @@ export function packagePriceCents(catalogue: Pick<Catalogue, 'experiences' | 'ad
   const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
   return (
     (experience?.priceCents ?? 0) +
-    bundle.leastExtraBartenders * addOn(catalogue, 'bartender').priceCents +
-    bundle.leastExtraHours * addOn(catalogue, 'service-time').priceCents
+    bundle.leastExtraBartenders * getAddOn(catalogue, 'bartender').priceCents +
+    bundle.leastExtraHours * getAddOn(catalogue, 'service-time').priceCents
   )
 }
 

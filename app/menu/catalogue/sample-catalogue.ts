@@ -1,5 +1,5 @@
 import type { Catalogue, Experience } from './catalogue.ts'
-import { usualWhoBrings } from './who-brings.ts'
+import { getDefaultSupplyProviders } from './who-brings.ts'
 
 const experiences: Omit<Experience, 'whoBrings'>[] = [
   {
@@ -50,7 +50,7 @@ export const sampleCatalogue: Omit<Catalogue, 'version'> = {
     longSetUpMinutes: 120,
     freeMiles: 40,
   },
-  experiences: experiences.map((experience) => ({ ...experience, whoBrings: usualWhoBrings(experience) })),
+  experiences: experiences.map((experience) => ({ ...experience, whoBrings: getDefaultSupplyProviders(experience) })),
   addOns: [
     {
       code: 'bartender',

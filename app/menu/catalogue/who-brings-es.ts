@@ -1,4 +1,4 @@
-import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
+import { listProvidedItems, type BarThing, type WhoBrings } from './who-brings.ts'
 
 /** What each thing is called in a list. */
 export const bareThingsEs: Record<BarThing, string> = {
@@ -33,7 +33,9 @@ export function formatSupplyProvidersEs(
   whoBrings: WhoBrings,
   [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
 ): { weBring: string; youBuy: string } {
-  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
+    listed(listProvidedItems(whoBrings, who)),
+  )
   const isGuided = whoBrings.alcohol === 'you-guided'
   const we = [ours && `llevamos ${ours}`, isGuided && `elegimos los licores ${withThem}`]
     .filter(Boolean)

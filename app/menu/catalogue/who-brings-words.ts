@@ -1,4 +1,4 @@
-import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
+import { listProvidedItems, type BarThing, type WhoBrings } from './who-brings.ts'
 
 /** What each thing is called in the middle of a sentence. */
 export const supplyItemLabels: Record<BarThing, string> = {
@@ -25,7 +25,9 @@ export function formatSupplyProviders(
   whoBrings: WhoBrings,
   [they, them]: [they: string, them: string] = ['You', 'you'],
 ): { weBring: string; youBuy: string } {
-  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
+    listed(listProvidedItems(whoBrings, who)),
+  )
   const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && `choose the spirits with ${them}`]
   const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
   const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`

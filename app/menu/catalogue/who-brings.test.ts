@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from './sample-catalogue.ts'
-import { barThings, bringersOf, broughtBy, usualWhoBrings, type WhoBrings } from './who-brings.ts'
+import {
+  barThings,
+  getAllowedProviders,
+  listProvidedItems,
+  getDefaultSupplyProviders,
+  type WhoBrings,
+} from './who-brings.ts'
 import { formatSupplyProviders } from './who-brings-words.ts'
 
-const usual = Object.fromEntries(sampleCatalogue.experiences.map((each) => [each.slug, usualWhoBrings(each)]))
+const usual = Object.fromEntries(
+  sampleCatalogue.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]),
+)
 const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as WhoBrings
 
 describe('the usual', () => {
@@ -40,13 +48,13 @@ test.each([
 })
 
 test('nobody can say that we bring the alcohol, or that it comes on request', () => {
-  expect(bringersOf('alcohol')).not.toContain('we')
-  expect(bringersOf('alcohol')).not.toContain('on-request')
+  expect(getAllowedProviders('alcohol')).not.toContain('we')
+  expect(getAllowedProviders('alcohol')).not.toContain('on-request')
 })
 
 test('each thing is one person’s', () => {
   for (const whoBrings of Object.values(usual)) {
-    const all = (['we', 'you', 'on-request'] as const).flatMap((who) => broughtBy(whoBrings, who))
+    const all = (['we', 'you', 'on-request'] as const).flatMap((who) => listProvidedItems(whoBrings, who))
     expect(new Set(all).size).toBe(all.length)
   }
 })

@@ -23,7 +23,7 @@ export type Bringer = 'we' | 'you' | 'you-guided' | 'on-request' | 'none'
 export type WhoBrings = Record<BarThing, Bringer>
 
 /** Alcohol is the host's to buy, always: no setting makes the site say that a price includes it. */
-export function bringersOf(thing: BarThing): Bringer[] {
+export function getAllowedProviders(thing: BarThing): Bringer[] {
   return thing === 'alcohol' ? ['you', 'you-guided', 'none'] : ['we', 'you', 'on-request', 'none']
 }
 
@@ -34,7 +34,7 @@ type Bar = { bar: string; cocktailsIncluded: number; garnishesIncluded: number }
  * request; alcohol the host's. An experience that includes cocktails comes with its mixers, and its spirits are chosen
  * together; one of beer and wine needs neither mixers nor garnish.
  */
-export function usualWhoBrings({ bar, cocktailsIncluded, garnishesIncluded }: Bar): WhoBrings {
+export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesIncluded }: Bar): WhoBrings {
   const hosts: Bringer = bar === 'beer-wine' ? 'none' : 'you'
   return {
     alcohol: cocktailsIncluded > 0 ? 'you-guided' : 'you',
@@ -54,13 +54,14 @@ export function usualWhoBrings({ bar, cocktailsIncluded, garnishesIncluded }: Ba
 
 /** Who brings what as it was stored or posted: whatever is missing or makes no sense is the usual. */
 export function parseSupplyProviders(said: Record<string, unknown>, experience: Bar): WhoBrings {
-  const usual = usualWhoBrings(experience)
-  const read = (thing: BarThing) => bringersOf(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
+  const usual = getDefaultSupplyProviders(experience)
+  const read = (thing: BarThing) =>
+    getAllowedProviders(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
   return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as WhoBrings
 }
 
 /** The things somebody brings, in the order of the list; what we choose together is the host's to buy too. */
-export function broughtBy(whoBrings: WhoBrings, who: 'we' | 'you' | 'on-request'): BarThing[] {
+export function listProvidedItems(whoBrings: WhoBrings, who: 'we' | 'you' | 'on-request'): BarThing[] {
   const isGuided = (thing: BarThing) => who === 'you' && whoBrings[thing] === 'you-guided'
   return barThings.filter((thing) => whoBrings[thing] === who || isGuided(thing))
 }

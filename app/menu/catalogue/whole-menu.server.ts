@@ -5,7 +5,7 @@ import { parseSupplyProviders } from './who-brings.ts'
 import type { MenuExperience, MenuOwnAddOn, MenuPackage, WholeMenu } from './whole-menu.ts'
 
 /** The menu as its owner sees it: hidden entries too, in their order. */
-export async function readWholeMenu(db: Db): Promise<WholeMenu> {
+export async function getFullMenu(db: Db): Promise<WholeMenu> {
   const [rules, experiences, addOns, packages, items, details] = await Promise.all([
     db.selectFrom('setting').select('value').where('name', '=', 'rules').executeTakeFirstOrThrow(),
     db.selectFrom('experience').selectAll().orderBy('position').orderBy('slug').execute(),

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import { readCatalogue } from '../catalogue/catalogue.server.ts'
-import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { getCatalog } from '../catalogue/catalogue.server.ts'
+import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptEntry } from './entries.server.ts'
-import { wordsOn } from './entry.ts'
+import { getMenuEntryInput } from './entry.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** An entry's form as somebody opens it. */
 async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
-  const menu = await readWholeMenu(db)
-  return { ...wordsOn(entryKinds[kind], menu, key)!, seen: seenTag(entryKinds[kind].read(menu, key)) }
+  const menu = await getFullMenu(db)
+  return { ...getMenuEntryInput(entryKinds[kind], menu, key)!, seen: seenTag(entryKinds[kind].read(menu, key)) }
 }
 
 async function saveEntry(db: Db, kind: KindName, key: string, input: FormInput, now: number) {
-  return saveForm(db, keptEntry(await readWholeMenu(db), kind, key), key, input, now)
+  return saveForm(db, keptEntry(await getFullMenu(db), kind, key), key, input, now)
 }
 
 async function deleteEntry(db: Db, kind: KindName, key: string, now: number) {
-  return keptEntry(await readWholeMenu(db), kind, key).remove!(db, key, now)
+  return keptEntry(await getFullMenu(db), kind, key).remove!(db, key, now)
 }
 
 describe.each(databases)('%s', (database) => {
@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
         kind: 'saved',
       })
     }
-    const seen = await readCatalogue(db)
+    const seen = await getCatalog(db)
     expect(seen.version).toBe(5)
     expect(seen.experiences[1]).toMatchObject({
       slug: 'luxe-cocktail',
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
       errors: [{ field: 'name' }],
     })
     await saveEntry(db, 'details', 'parking', { heading: 'Parking', words: 'By the door' }, opening)
-    const [visitors, owner] = await Promise.all([readCatalogue(db), readWholeMenu(db)])
+    const [visitors, owner] = await Promise.all([getCatalog(db), getFullMenu(db)])
     expect(visitors.experiences.map(({ slug }) => slug)).toEqual(['luxe-cocktail', 'dry-hire', 'tiki-night'])
     expect(owner.experiences.map(({ slug }) => slug)).toEqual([
       'hops-and-grapes',
@@ -99,37 +99,37 @@ describe.each(databases)('%s', (database) => {
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
     const told = savings.find((saving) => saving.kind === 'conflict')!
-    const stored = (await readWholeMenu(db)).experiences[2]!.priceCents
+    const stored = (await getFullMenu(db)).experiences[2]!.priceCents
     expect(told.stored).toMatchObject({ price: stored })
-    expect(await readRevision(db, 'catalogue')).toBe(2)
+    expect(await getRevision(db, 'catalogue')).toBe(2)
   })
 
   test('a deleted experience leaves with its picture’s place, and both come back', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
-    const [menu, hung] = [await readWholeMenu(db), await places()]
+    const [menu, hung] = [await getFullMenu(db), await places()]
     expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', opening)).toMatchObject([{ field: 'delete' }])
     const bin = await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)
-    expect((await readWholeMenu(db)).experiences).toHaveLength(2)
+    expect((await getFullMenu(db)).experiences).toHaveLength(2)
     expect(await places()).toHaveLength(hung.length - 1)
     expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)).toBeNull()
     expect(await undelete(db, bin as string)).toEqual({
       kind: 'experiences',
       name: 'Hops & Grapes Experience',
     })
-    expect(await readWholeMenu(db)).toEqual(menu)
+    expect(await getFullMenu(db)).toEqual(menu)
     expect(await places()).toEqual(hung)
   })
 
   test('what was deleted while somebody edited it is not brought back behind anybody’s back', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const [first, ...rest] = (await readWholeMenu(db)).details
+    const [first, ...rest] = (await getFullMenu(db)).details
     const { id } = first!
     const input = await opened(db, 'details', id)
     await deleteEntry(db, 'details', id, opening)
     expect(await saveEntry(db, 'details', id, input, opening)).toEqual({ kind: 'gone' })
-    expect((await readWholeMenu(db)).details).toEqual(rest)
+    expect((await getFullMenu(db)).details).toEqual(rest)
   })
 })

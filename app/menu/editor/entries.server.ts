@@ -1,6 +1,6 @@
 import { settingSample } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,7 +8,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { parseMenuEdit, type Entry } from './entry.ts'
-import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
+import { getMenuEntryPath, entryKinds, type KindName } from './entry-kinds.ts'
 import { storeEntry } from './store-entry.server.ts'
 
 /** What whoever changes the menu takes, so that two do it one after the other. */
@@ -19,12 +19,12 @@ export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<En
   const kind = entryKinds[name]
   return {
     form: kind.form(menu, key),
-    address: (key) => entryAddress(name, key),
+    address: (key) => getMenuEntryPath(name, key),
     locks: menuLock,
     canAdd: kind.fresh !== null,
-    read: async (db, key) => kind.read(await readWholeMenu(db), key),
+    read: async (db, key) => kind.read(await getFullMenu(db), key),
     async write(db, values, { key, now }) {
-      const menu = await readWholeMenu(db)
+      const menu = await getFullMenu(db)
       const edit = parseMenuEdit(kind, menu, key, kind.form(menu, key).textsOf(values))
       if ('errors' in edit) return edit.errors
       await raiseRevision(db, 'content', 'catalogue')
@@ -43,7 +43,7 @@ export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<En
 async function deleteEntry(db: Db, name: KindName, key: string, now: number): Promise<string | null | FieldMessage[]> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
-    const menu = await readWholeMenu(db)
+    const menu = await getFullMenu(db)
     const stored = entryKinds[name].read(menu, key)
     if (!stored) return null
     const reason = entryKinds[name].reasonToStay(menu, key)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
-import { usualWhoBrings } from '../catalogue/who-brings.ts'
+import { getDefaultSupplyProviders } from '../catalogue/who-brings.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds, parseMenuEntryTypeName, type KindName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { parseMenuEdit, wordsOn } from './entry.ts'
+import { parseMenuEdit, getMenuEntryInput } from './entry.ts'
 
 const menu: WholeMenu = {
   ...sampleCatalogue,
@@ -26,7 +26,7 @@ const kinds = Object.keys(entryKinds) as KindName[]
 /** The stored entry's own words with some typed anew; undefined takes a tick away. */
 function edit(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
-    ...(wordsOn(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.input),
+    ...(getMenuEntryInput(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.input),
     ...changes,
   }
   const input: FormInput = Object.fromEntries(
@@ -90,7 +90,7 @@ describe('experiences', () => {
       cocktailsIncluded: 0,
       garnishesIncluded: 0,
       bar: 'cocktails',
-      whoBrings: usualWhoBrings({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 }),
+      whoBrings: getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 }),
       longSetUp: false,
       isVisible: true,
     })

@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { addOnEntry } from './add-on-entry.ts'
 import { detailEntry } from './detail-entry.ts'
 import type { EntryKind } from './entry.ts'
@@ -27,6 +27,6 @@ export function parseMenuEntryTypeName(name: string): KindName | null {
 }
 
 /** Where an entry is edited. The rules are one form without a key. */
-export function entryAddress(kind: KindName, key: string): string {
-  return openedAt('/backbar/menu', key === '' ? kind : `${kind}/${key}`)
+export function getMenuEntryPath(kind: KindName, key: string): string {
+  return getOpenItemPath('/backbar/menu', key === '' ? kind : `${kind}/${key}`)
 }

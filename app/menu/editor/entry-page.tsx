@@ -3,7 +3,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { ChoiceTable } from './choice-table.tsx'
-import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
+import { getMenuEntryPath, entryKinds, type KindName } from './entry-kinds.ts'
 import { EntryPreview } from './entry-preview.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
       <EditPage
         state={state}
         form={form}
-        action={entryAddress(kind, key)}
+        action={getMenuEntryPath(kind, key)}
         title={title}
         eyebrow={entry.noun}
         up={{ href: `/backbar/menu#${kind}`, words: 'Back to the menu' }}
@@ -60,9 +60,9 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
 function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: WholeMenu }) {
   const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
   const speaking = [
-    ...details.map(({ id, heading, words }) => ({ label: heading, text: words, to: entryAddress('details', id) })),
-    ...addOns.map(({ code, label, note }) => ({ label, text: note, to: entryAddress('add-ons', code) })),
-    ...ownAddOns.map(({ slug, label, note }) => ({ label, text: note, to: entryAddress('own-add-ons', slug) })),
+    ...details.map(({ id, heading, words }) => ({ label: heading, text: words, to: getMenuEntryPath('details', id) })),
+    ...addOns.map(({ code, label, note }) => ({ label, text: note, to: getMenuEntryPath('add-ons', code) })),
+    ...ownAddOns.map(({ slug, label, note }) => ({ label, text: note, to: getMenuEntryPath('own-add-ons', slug) })),
   ].filter(({ text }) => number.test(text))
   if (speaking.length === 0) return null
   return (

@@ -33,7 +33,7 @@ export const isVisible = tick({
 })
 
 /** The texts of an entry's form as it is stored; null where there is none. */
-export function wordsOn(kind: EntryKind, menu: WholeMenu, key: string): FormInput | null {
+export function getMenuEntryInput(kind: EntryKind, menu: WholeMenu, key: string): FormInput | null {
   const values = kind.read(menu, key)
   return values && kind.form(menu, key).textsOf(values)
 }

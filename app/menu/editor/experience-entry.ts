@@ -6,9 +6,9 @@ import { price } from '../../business/forms/read-dollars.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import {
   barThings,
-  bringersOf,
+  getAllowedProviders,
   parseSupplyProviders,
-  usualWhoBrings,
+  getDefaultSupplyProviders,
   type BarThing,
   type Bringer,
   type WhoBrings,
@@ -90,7 +90,7 @@ const fields = {
     mend: 'Choose what is poured',
   }),
   ...eachThing((thing): Field<string> => {
-    const choices = bringersOf(thing).map((value) => ({ value, label: bringers[value] }))
+    const choices = getAllowedProviders(thing).map((value) => ({ value, label: bringers[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
     const label = capital(supplyItemLabels[thing].replace('the ', ''))
@@ -110,7 +110,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
       garnishes: '0',
       bar: 'cocktails',
       isVisible: 'yes',
-      ...bringsOf(usualWhoBrings({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
+      ...bringsOf(getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
     },
   },
   form: (menu, key) => defineForm<ExperienceValues>(fields, (values) => conflicts(menu, key, values)),

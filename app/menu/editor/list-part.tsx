@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { entryAddress, type KindName } from './entry-kinds.ts'
+import { getMenuEntryPath, type KindName } from './entry-kinds.ts'
 
 export type Row = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
 
@@ -16,7 +16,7 @@ export function ListPart({ kind, heading, lead, rows, add }: Props) {
           <li key={row.key}>
             <div>
               <h3>
-                <a href={entryAddress(kind, row.key)}>{row.name}</a>{' '}
+                <a href={getMenuEntryPath(kind, row.key)}>{row.name}</a>{' '}
                 {row.isHidden && <span className="tag">hidden</span>}
               </h3>
               <p className="small">{row.words}</p>
@@ -28,7 +28,7 @@ export function ListPart({ kind, heading, lead, rows, add }: Props) {
       </ol>
       {add && (
         <p className="acts">
-          <a className="btn ghost" href={entryAddress(kind, 'new')}>
+          <a className="btn ghost" href={getMenuEntryPath(kind, 'new')}>
             {add}
           </a>
         </p>

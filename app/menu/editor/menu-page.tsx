@@ -3,7 +3,7 @@ import { packagePriceCents, type Rules } from '../catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { entryAddress } from './entry-kinds.ts'
+import { getMenuEntryPath } from './entry-kinds.ts'
 import { rulesForm } from './rules-entry.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ListPart } from './list-part.tsx'
@@ -97,7 +97,7 @@ function RulesPart({ menu }: { menu: WholeMenu }) {
         ))}
       </dl>
       <p className="acts">
-        <a className="btn ghost" href={entryAddress('rules', '')}>
+        <a className="btn ghost" href={getMenuEntryPath('rules', '')}>
           Change the rules
         </a>
       </p>

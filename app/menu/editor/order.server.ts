@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from './entries.server.ts'
 import { moved } from './order.ts'
 
@@ -13,7 +13,7 @@ export async function moveEntry(db: Db, list: OrderedList, key: string, step: -1
   await db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
     await raiseRevision(db, 'content', 'catalogue')
-    const { experiences, packages, addOns, ownAddOns, details } = await readWholeMenu(db)
+    const { experiences, packages, addOns, ownAddOns, details } = await getFullMenu(db)
     const keys = {
       experiences: experiences.map(({ slug }) => slug),
       packages: packages.map(({ slug }) => slug),

@@ -1,5 +1,5 @@
 import { count, defineForm, type Form } from '../../business/forms/form.ts'
-import { addOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
+import { getAddOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import type { EntryKind } from './entry.ts'
@@ -22,7 +22,7 @@ export const rulesEntry: EntryKind<Rules> = {
 /** Of what rules cost, the hints tell what it is on this menu. */
 export function rulesForm(menu: WholeMenu): Form<Rules> {
   const each = (code: AddOnCode) => {
-    const { label, priceCents } = addOn(menu, code)
+    const { label, priceCents } = getAddOn(menu, code)
     return `${code === 'travel' ? formatDollarsAndCents(priceCents) : formatDollars(priceCents)} (${label.replace('(s)', '')})`
   }
   return defineForm<Rules>(

@@ -1,7 +1,7 @@
 import type { Settings } from '../../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
-import { parseMenuEdit, wordsOn } from '../editor/entry.ts'
+import { parseMenuEdit, getMenuEntryInput } from '../editor/entry.ts'
 import { linesOf } from '../editor/package-entry.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'
@@ -50,7 +50,7 @@ export function planOf(entries: ImportedEntry[], before: WholeMenu, record: Impo
 
 function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
   const entry = entryKinds[imported.kind]
-  const stored = wordsOn(entry, plan.menu, imported.key) ?? {}
+  const stored = getMenuEntryInput(entry, plan.menu, imported.key) ?? {}
   const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
   const edit = parseMenuEdit(entry, plan.menu, imported.key, input)
   if ('errors' in edit) {
@@ -60,7 +60,7 @@ function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
     return
   }
   const title = titleOf(imported, plan.menu)
-  const changes = entry.form(plan.menu, imported.key).differ(stored, wordsOn(entry, edit.menu, imported.key)!)
+  const changes = entry.form(plan.menu, imported.key).differ(stored, getMenuEntryInput(entry, edit.menu, imported.key)!)
   plan.menu = edit.menu
   for (const { path, said } of imported.documents) plan.record[path] = said
   if (changes.length === 0) return void plan.same.push(...paths)

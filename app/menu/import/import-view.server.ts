@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { parseDumpFile, parseDumpText } from './dump-text.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import { emptyMenuImportState, type MenuImportState } from './import-sheet.ts'
@@ -17,7 +17,7 @@ export async function handleMenuImport(services: Services, request: Request) {
     if (done.kind === 'stale') return back({ ...emptyMenuImportState, preview: done.preview }, 409)
     if (done.kind === 'unreadable')
       return back({ ...emptyMenuImportState, problem: 'Choose the file again: what was shown has expired' }, 422)
-    const same = `${openedAt('/backbar/menu', 'import')}&said=same`
+    const same = `${getOpenItemPath('/backbar/menu', 'import')}&said=same`
     throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
   }
   const reading = file ? parseDumpFile(file.bytes, file.name) : parseDumpText(input.dump ?? '')
@@ -32,7 +32,7 @@ type ImportPost = { input: FormInput; file: { bytes: Uint8Array; name: string } 
 /** The importer's form as it was posted: its texts, and the bytes of the file chosen in it. */
 async function readImportPost(request: Request): Promise<ImportPost> {
   const form = await request.formData().catch(() => new FormData())
-  const input = Object.fromEntries(textsOf(form))
+  const input = Object.fromEntries(getTextEntries(form))
   const file = form.get('file')
   if (!(file instanceof File) || file.name === '') return { input, file: null }
   return { input, file: { bytes: await file.bytes(), name: file.name } }

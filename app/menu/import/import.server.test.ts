@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { findSetting } from '../../business/business.server.ts'
-import { readCatalogue } from '../catalogue/catalogue.server.ts'
-import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { getCatalog } from '../catalogue/catalogue.server.ts'
+import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptEntry } from '../editor/entries.server.ts'
@@ -33,7 +33,7 @@ const page = (items: Record<string, string>, nextPageToken?: string) => ({
 })
 
 async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes: Record<string, string>) {
-  const kept = keptEntry(await readWholeMenu(db), kind, key)
+  const kept = keptEntry(await getFullMenu(db), kind, key)
   const stored = (await kept.read(db, key))!
   await saveForm(db, kept, key, { ...kept.form.textsOf(stored), ...changes, seen: seenTag(stored) }, now())
 }
@@ -48,12 +48,12 @@ const priceGarnish = (house: TestHouse, price: string) => edit(house, 'add-ons',
 describe.each(databases)('%s', (database) => {
   test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {
     await using house = await emptyHouse(database)
-    const before = await readCatalogue(house.db)
+    const before = await getCatalog(house.db)
     const shown = await preview(house, dump('$20'))
-    expect(await readCatalogue(house.db)).toEqual(before)
+    expect(await getCatalog(house.db)).toEqual(before)
     expect(shown.changes).toHaveLength(2)
     expect(await bring(house, shown)).toEqual({ kind: 'imported' })
-    const after = await readCatalogue(house.db)
+    const after = await getCatalog(house.db)
     expect([after.version, after.addOns[2]?.priceCents, after.packages[1]?.items]).toEqual([
       2,
       2_000,
@@ -67,7 +67,7 @@ describe.each(databases)('%s', (database) => {
 
     expect(await bring(house, shown)).toEqual({ kind: 'same' })
     expect(await preview(house, dump('$20'))).toMatchObject({ changes: [], known: 3, same: 0 })
-    expect(await readCatalogue(house.db)).toEqual(after)
+    expect(await getCatalog(house.db)).toEqual(after)
   })
 
   test('what the owner changed since stays, until the former collections say something new', async () => {
@@ -87,13 +87,13 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
     for (const which of order) await bring(house, await preview(house, pages[which]))
-    expect((await readCatalogue(house.db)).packages[1]!.items).toEqual(merged)
+    expect((await getCatalog(house.db)).packages[1]!.items).toEqual(merged)
     for (const one of pages) expect((await preview(house, one)).changes).toEqual([])
   })
 
   test('pages of one list are merged with the owner’s own edits', async () => {
     await using house = await emptyHouse(database)
-    const items = async () => (await readCatalogue(house.db)).packages[1]!.items
+    const items = async () => (await getCatalog(house.db)).packages[1]!.items
     await bring(house, await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
     expect(await items()).toEqual(['Cocktails', 'Garnishes'])
     const second = await preview(house, page({ c: 'Mixers', d: 'Napkins' }))
@@ -122,7 +122,7 @@ describe.each(databases)('%s', (database) => {
       kind: 'stale',
       preview: { isStale: true, changes: [{}, { stored: '17', typed: '20' }] },
     })
-    expect((await readCatalogue(house.db)).addOns[2]?.priceCents).toBe(1_700)
+    expect((await getCatalog(house.db)).addOns[2]?.priceCents).toBe(1_700)
     expect(answer.kind === 'stale' && (await bring(house, answer.preview))).toEqual({ kind: 'imported' })
   })
 })

@@ -1,5 +1,5 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from '../editor/entries.server.ts'
 import { storeEntry } from '../editor/store-entry.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -29,7 +29,7 @@ export async function previewImport(
   if ('problem' in reading) return reading
   const found = parseDocuments(reading.value)
   if ('problem' in found) return found
-  const [menu, record] = await Promise.all([readWholeMenu(db), findSetting(db, 'former')])
+  const [menu, record] = await Promise.all([getFullMenu(db), findSetting(db, 'former')])
   const { entries, strange } = importedEntries(found, menu)
   if (entries.length > mostEntries)
     return { problem: `More than ${mostEntries} documents here speak of the menu. Dump only the three collections` }
@@ -56,7 +56,7 @@ export async function importCollections(
   const carried = JSON.parse(payload) as Carried
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
-    const plan = planOf(carried.entries, await readWholeMenu(db), (await findSetting(db, 'former')) ?? {})
+    const plan = planOf(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
     if (plan.edited.length === 0) return { kind: 'same' }
     if (versionTag(plan.changes) !== seen) return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
     await raiseRevision(db, 'content', 'catalogue')

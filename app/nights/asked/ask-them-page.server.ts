@@ -1,11 +1,11 @@
-import { readSetting } from '../../business/business.server.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { pathOf } from '../../agreements/proposals/client-link.server.ts'
-import { askedLately, readAsking } from './asked-facts.server.ts'
+import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
+import { askedLately, getSendQuestionsContext } from './asked-facts.server.ts'
 import type { AskedField } from './asked-fields.ts'
-import { missingOf } from '../events/night.ts'
+import { findMissingDetails } from '../events/night.ts'
 import { questionsText, formatQuestions } from './asked-words.ts'
 import type { AskProps } from './ask-props.ts'
 
@@ -13,15 +13,15 @@ import type { AskProps } from './ask-props.ts'
  * The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none.
  * Only owners read the client's link, which opens what was paid.
  */
-export async function readAskPage(
+export async function getSendQuestionsPageProps(
   db: Db,
   leadId: string,
   terms: { secret: string; siteUrl: string; now: number; isOwner: boolean },
   fields?: AskedField[],
 ): Promise<AskProps | null> {
   const [asking, { name: house, timeZone }] = await Promise.all([
-    readAsking(db, leadId, terms),
-    readSetting(db, 'identity'),
+    getSendQuestionsContext(db, leadId, terms),
+    getSetting(db, 'identity'),
   ])
   if (!asking) return null
   const { night, askable, askedAt, language, link, recipients } = asking
@@ -30,10 +30,10 @@ export async function readAskPage(
   )
   const letter = asking.letterFor(chosen)
   const words = questionsText(language)
-  const said = saidIn(language)
-  const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, pathOf('…')) : text)
+  const said = getFormatter(language)
+  const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, getClientPagePath('…')) : text)
   const isLately = askedAt !== null && askedAt > terms.now - askedLately
-  const spoken = missingOf(night).filter((fact) => fact === 'times' || fact === 'guests')
+  const spoken = findMissingDetails(night).filter((fact) => fact === 'times' || fact === 'guests')
   return {
     leadId,
     name: night.name,
@@ -42,7 +42,7 @@ export async function readAskPage(
     askable,
     chosen,
     spoken,
-    lately: isLately ? `on ${saidIn('en').momentWords(askedAt, timeZone)}` : null,
+    lately: isLately ? `on ${getFormatter('en').momentWords(askedAt, timeZone)}` : null,
     language,
     letter: letter && { to: recipients.join(', '), subject: letter.subject, text: shownText(letter.text) },
     text: [

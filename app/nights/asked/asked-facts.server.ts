@@ -1,11 +1,17 @@
 import { listClientRecipients, queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
+import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  getOrCreateClientLink,
+  listClientLinks,
+  getClientPagePath,
+  tokenOf,
+  type ClientLink,
+} from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import type { ClientPageNotice } from '../../agreements/proposals/notice.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -22,9 +28,9 @@ import type { EventLogistics } from '../events/night.ts'
 import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import {
-  askableOf,
+  listUnknownDetails,
   formatAnswerRows,
-  fieldName,
+  getQuestionFieldName,
   isKnown,
   isSame,
   parseClientAnswers,
@@ -45,10 +51,10 @@ function isAhead(night: EventLogistics | null, agreement: Agreement | null, now:
 }
 
 /** What a couple is asked on their page, in order; what became known since is not. */
-export async function openQuestions(db: Db, leadId: string, now: number): Promise<AskedField[]> {
+export async function listOpenQuestions(db: Db, leadId: string, now: number): Promise<AskedField[]> {
   const asked = await askedOf(db, leadId)
   if (asked.length === 0) return []
-  const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), currentAgreement(db, leadId)])
+  const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), findCurrentAgreement(db, leadId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isKnown(night, field)) : []
 }
 
@@ -58,7 +64,7 @@ async function askedOf(db: Db, leadId: string): Promise<AskedField[]> {
 }
 
 /** When a request's couple was asked last, in epoch milliseconds; null where they have answered it all or never were. */
-export async function lastAsked(db: Db, leadId: string): Promise<number | null> {
+export async function getLastQuestionTime(db: Db, leadId: string): Promise<number | null> {
   const row = await db
     .selectFrom('lead_event')
     .select('at')
@@ -75,7 +81,7 @@ type Terms = { secret: string; siteUrl: string; now: number }
 /** Everything an asking stands on; `link` is null where they have no page. */
 export type Asking = {
   night: EventLogistics
-  askable: ReturnType<typeof askableOf>
+  askable: ReturnType<typeof listUnknownDetails>
   askedAt: number | null
   language: Language
   link: string | null
@@ -86,22 +92,26 @@ export type Asking = {
 }
 
 /** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
-export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now }: Terms): Promise<Asking | null> {
+export async function getSendQuestionsContext(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl, now }: Terms,
+): Promise<Asking | null> {
   const night = await getEventLogistics(db, leadId)
   if (!night) return null
   const [agreement, language, askedAt, [link]] = await Promise.all([
-    currentAgreement(db, leadId),
+    findCurrentAgreement(db, leadId),
     getEventLanguage(db, leadId),
-    lastAsked(db, leadId),
-    linksOf(db, leadId),
+    getLastQuestionTime(db, leadId),
+    listClientLinks(db, leadId),
   ])
   // Where they said yes on the phone their link is made with the first asking.
-  const path = isAhead(night, agreement, now) ? pathOf(link ? tokenOf(secret, link) : '…') : null
+  const path = isAhead(night, agreement, now) ? getClientPagePath(link ? tokenOf(secret, link) : '…') : null
   const email = agreement?.document.client.email ?? ''
   const recipients = await listClientRecipients(db, leadId, email)
   return {
     night,
-    askable: askableOf(night),
+    askable: listUnknownDetails(night),
     askedAt,
     language,
     link: path,
@@ -146,15 +156,15 @@ export async function askFacts(
   const { now, secret } = terms
   return inTransaction(db, async (db) => {
     if (!(await lockEvent(db, leadId))) return 'gone'
-    const agreement = await currentAgreement(db, leadId)
+    const agreement = await findCurrentAgreement(db, leadId)
     const night = await getEventLogistics(db, leadId)
     if (!isAhead(night, agreement, now)) return 'no-page'
     const wanted = parseQuestionFields(fields).filter((field) => !isKnown(night, field))
     if (wanted.length === 0) return 'known'
-    const askedAt = await lastAsked(db, leadId)
+    const askedAt = await getLastQuestionTime(db, leadId)
     if (!again && askedAt !== null && askedAt > now - askedLately) return 'lately'
     const { name, email } = agreement!.document.client
-    await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
+    await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
     const rows = wanted.map((field) => ({ id: `${leadId}-${field}`, lead_id: leadId, field, asked_at: now }))
     await db
       .insertInto('asked_fact')
@@ -163,7 +173,7 @@ export async function askFacts(
       .execute()
     const labels = wanted.map((field) => factsForm.labels[field])
     await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
-    const written = letter === null ? null : (await readAsking(db, leadId, terms))!.letterFor(wanted)
+    const written = letter === null ? null : (await getSendQuestionsContext(db, leadId, terms))!.letterFor(wanted)
     if (written) await queueClientEmail(db, written, { secret, now })
     return 'asked'
   })
@@ -189,7 +199,7 @@ export async function answerFacts(
   return inTransaction(db, async (db) => {
     await lockEvent(db, leadId)
     await lockFor(db, keptFacts.locks)
-    const [night, agreement] = [await getEventLogistics(db, leadId), await currentAgreement(db, leadId)]
+    const [night, agreement] = [await getEventLogistics(db, leadId), await findCurrentAgreement(db, leadId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
     const asked = await askedOf(db, leadId)
     const posted = parseQuestionFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
@@ -213,7 +223,7 @@ export async function answerFacts(
     const details = { name: link.name, facts: formatAnswerRows(said) }
     await recordEvent(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
     const { name, date, reference, guests } = night
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
     await queueEmail(db, composeFactsSaid(news, identity, siteUrl), now)
     await postNotes(db, [{ note: factsNote(news), leadId, now }])
@@ -240,9 +250,12 @@ export async function handleClientAnswers(
     case 'check':
       return back(422, { heading: words.check, errors: answer.errors })
     case 'empty': {
-      const [first] = await openQuestions(db, link.leadId, terms.now)
+      const [first] = await listOpenQuestions(db, link.leadId, terms.now)
       if (first === undefined) return back(200, null)
-      return back(422, { heading: words.check, errors: [{ field: fieldName(first), message: words.typeFirst }] })
+      return back(422, {
+        heading: words.check,
+        errors: [{ field: getQuestionFieldName(first), message: words.typeFirst }],
+      })
     }
     case 'kept': {
       const isNews = answer.kept.length > 0

@@ -3,12 +3,12 @@ import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { noFacts } from '../events/night-facts.ts'
 import { languages } from '../../ui/language.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
-import { askableOf, fieldName, parseClientAnswers } from './asked-facts.ts'
+import { listUnknownDetails, getQuestionFieldName, parseClientAnswers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
 const missingAt = (night = sampleNight()) =>
-  askableOf(night).flatMap(({ field, isMissing }) => (isMissing ? [field] : []))
-const askable = (night = sampleNight()) => askableOf(night).map(({ field }) => field)
+  listUnknownDetails(night).flatMap(({ field, isMissing }) => (isMissing ? [field] : []))
+const askable = (night = sampleNight()) => listUnknownDetails(night).map(({ field }) => field)
 
 test('what is missing is asked, a rain plan once it stands outdoors; a toast and the final count can be asked, too', () => {
   expect(missingAt()).toEqual([
@@ -32,7 +32,7 @@ test('what is missing is asked, a rain plan once it stands outdoors; a toast and
 test('whom to call is the host until somebody is named: neither is asked by itself, and both can be', () => {
   const host = sampleNight({ phone: '+19045550142' })
   const called = (night: typeof host) =>
-    askableOf(night).filter(({ field }) => field === 'contact' || field === 'contactPhone')
+    listUnknownDetails(night).filter(({ field }) => field === 'contact' || field === 'contactPhone')
   expect(called(host)).toEqual([
     { field: 'contact', isMissing: false },
     { field: 'contactPhone', isMissing: false },
@@ -58,14 +58,17 @@ test.each<[AskedField, string, unknown]>([
   ['contact', 'a'.repeat(101), null],
 ])('%s typed as %j is read as %j, and what cannot be read is told in both languages', (field, typed, value) => {
   for (const language of languages) {
-    const { answers, errors } = parseClientAnswers([field], { [fieldName(field)]: typed }, language)
-    if (value === null) expect([answers, errors.map((error) => error.field)]).toEqual([{}, [fieldName(field)]])
+    const { answers, errors } = parseClientAnswers([field], { [getQuestionFieldName(field)]: typed }, language)
+    if (value === null)
+      expect([answers, errors.map((error) => error.field)]).toEqual([{}, [getQuestionFieldName(field)]])
     else expect([answers, errors]).toEqual([{ [field]: value }, []])
   }
 })
 
 test('each count that cannot be read says which of them it is', () => {
-  const counts = (['finalCount', 'minors', 'nonDrinkers'] as const).map((field) => [field, fieldName(field)] as const)
+  const counts = (['finalCount', 'minors', 'nonDrinkers'] as const).map(
+    (field) => [field, getQuestionFieldName(field)] as const,
+  )
   for (const language of languages) {
     const typed = Object.fromEntries(counts.map(([, name]) => [name, 'some']))
     const { errors } = parseClientAnswers(

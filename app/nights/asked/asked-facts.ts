@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
-import { missingOf, type EventLogistics } from '../events/night.ts'
+import { findMissingDetails, type EventLogistics } from '../events/night.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
 import { questionsText } from './asked-words.ts'
 
@@ -11,8 +11,8 @@ import { questionsText } from './asked-words.ts'
 export type Askable = { field: AskedField; isMissing: boolean }
 
 /** What nobody knows yet of a night that those who invite to it can know. */
-export function askableOf(night: EventLogistics): Askable[] {
-  const missing = missingOf(night)
+export function listUnknownDetails(night: EventLogistics): Askable[] {
+  const missing = findMissingDetails(night)
   return askedFields
     .filter((field) => !isKnown(night, field))
     .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
@@ -46,7 +46,7 @@ export function isKnown({ site, facts }: EventLogistics, field: AskedField): boo
 }
 
 /** The name of a question's field on the couple's page, where other forms stand beside it. */
-export function fieldName(field: AskedField): string {
+export function getQuestionFieldName(field: AskedField): string {
   return `fact-${field}`
 }
 
@@ -69,18 +69,18 @@ export function parseClientAnswers(
   const answers: Answers = {}
   const errors: FieldMessage[] = []
   for (const field of fields) {
-    const text = typed[fieldName(field)] ?? ''
+    const text = typed[getQuestionFieldName(field)] ?? ''
     if (typedLine(text) === '') continue
     const reading = factsForm.read({ [field]: text })
     if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
-    else errors.push({ field: fieldName(field), message: mendWords(field, text, language) })
+    else errors.push({ field: getQuestionFieldName(field), message: mendWords(field, text, language) })
   }
   return { answers, errors }
 }
 
 function mendWords(field: AskedField, text: string, language: Language): string {
   const { mend } = questionsText(language)
-  const kind = kindOf(field)
+  const kind = getAnswerKind(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
   return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]
 }
@@ -88,7 +88,7 @@ function mendWords(field: AskedField, text: string, language: Language): string 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
 
 /** How a fact is typed. */
-export function kindOf(field: AskedField): AnswerKind {
+export function getAnswerKind(field: AskedField): AnswerKind {
   switch (field) {
     case 'contact':
       return 'name'

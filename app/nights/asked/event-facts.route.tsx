@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { openedKey } from '../../ui/opened.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
 import { handleSendQuestions, openAsk } from './answer-ask.server.ts'
 import { AskPage } from './ask-them-page.tsx'
-import { handleEventVenueForm, openEventVenue } from '../venues/event-venue.server.ts'
+import { handleEventVenueForm, getEventVenuePageData } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
 import { EventFactsPage } from '../events/event-facts-page.tsx'
 import { formatDefaultTimes } from '../events/night.ts'
@@ -13,10 +13,10 @@ import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import { NoSuchEvent } from '../events/no-such-event.tsx'
 
 /** Whether it is the place itself that is looked at: what holds for every event there. */
-const isVenue = (request: Request) => openedKey(request) === 'venue'
+const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
 
 /** Whether they are asked for what is missing. */
-const isAsk = (request: Request) => openedKey(request) === 'ask'
+const isAsk = (request: Request) => getOpenItemKey(request) === 'ask'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
@@ -26,13 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data(ask && { ask }, init)
   }
   if (isVenue(request)) {
-    const venue = await openEventVenue(db, request, params.id)
+    const venue = await getEventVenuePageData(db, request, params.id)
     return data(venue && { venue }, { status: venue ? 200 : 404 })
   }
   const night = await getEventLogistics(db, params.id)
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
-  const { data: state } = await openForm(db, request, keptFacts, leadId)
+  const { data: state } = await getEditFormState(db, request, keptFacts, leadId)
   return data({ leadId, name, date, state, usual: formatDefaultTimes(night) })
 }
 

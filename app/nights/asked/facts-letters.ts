@@ -3,7 +3,7 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
@@ -35,7 +35,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   const { house, client, event, reference } = document
   const { letter, questions } = questionsText(language)
   const { letter: yours } = clientPageText(language)
-  const day = saidIn(language).monthDay(event.eventDate)
+  const day = getFormatter(language).monthDay(event.eventDate)
   return composeEmail({
     id,
     kind: 'facts-asked',

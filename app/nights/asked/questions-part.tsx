@@ -1,11 +1,11 @@
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { OneField } from '../../ui/one-field.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { venueSettingLabels, type Setting } from '../events/night-facts.ts'
 import type { AskedField } from './asked-fields.ts'
-import { fieldName, kindOf } from './asked-facts.ts'
+import { getQuestionFieldName, getAnswerKind } from './asked-facts.ts'
 import { questionsText, type Question } from './asked-words.ts'
 
 type Props = {
@@ -40,8 +40,8 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
                 <OneField
                   key={field}
                   field={questionField(field, language)}
-                  typed={typed[fieldName(field)]}
-                  error={errorAt(errors, fieldName(field))}
+                  typed={typed[getQuestionFieldName(field)]}
+                  error={getFieldErrorMessage(errors, getQuestionFieldName(field))}
                 />
               ))}
             </OptionalLabelContext>
@@ -61,8 +61,8 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
 function questionField(field: AskedField, language: Language): FormField {
   const { questions, settings, choose } = questionsText(language)
   const { question, hint }: Question = questions[field]
-  const shown = { name: fieldName(field), label: question, ...(hint && { hint }), optional: true }
-  switch (kindOf(field)) {
+  const shown = { name: getQuestionFieldName(field), label: question, ...(hint && { hint }), optional: true }
+  switch (getAnswerKind(field)) {
     case 'note':
       return { ...shown, as: 'text', rows: 2 }
     case 'name':

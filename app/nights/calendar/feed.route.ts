@@ -1,9 +1,9 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { createHash } from 'node:crypto'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/feed.route'
-import { isFeedKey, readPromised } from './feed.server.ts'
+import { isFeedKey, listFeedEvents } from './feed.server.ts'
 import { calendarFeed } from './feed.ts'
 
 /** What a calendar program follows. The key is in the query: that is never logged. */
@@ -16,9 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
     })
   }
-  const identity = await readSetting(db, 'identity')
-  const lastYear = Temporal.PlainDate.from(today(now(), identity.timeZone)).subtract({ years: 1 }).toString()
-  const feed = calendarFeed(await readPromised(db, lastYear), identity, config.siteUrl)
+  const identity = await getSetting(db, 'identity')
+  const lastYear = Temporal.PlainDate.from(getToday(now(), identity.timeZone)).subtract({ years: 1 }).toString()
+  const feed = calendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
   // Weak: it may travel compressed.
   const tag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
   if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(tag))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
@@ -10,7 +10,7 @@ import { calendarFeed, type Promised } from './feed.ts'
 import { getSchedulesByEvent } from './night-times.server.ts'
 
 /** The key of a person's private address, or null where they have none. */
-export async function readFeedKey(db: Db, personId: string): Promise<string | null> {
+export async function getFeedKey(db: Db, personId: string): Promise<string | null> {
   const row = await db.selectFrom('calendar_key').select('key').where('person_id', '=', personId).executeTakeFirst()
   return row?.key ?? null
 }
@@ -47,7 +47,7 @@ export async function isFeedKey(db: Db, given: string | null): Promise<boolean> 
  * The held and booked events from a day on, and what has been done: those were booked, and a calendar that forgot them
  * would be no diary. What was lost or let go is not among them, so that calendars drop it.
  */
-export async function readPromised(db: Db, from: string): Promise<Promised[]> {
+export async function listFeedEvents(db: Db, from: string): Promise<Promised[]> {
   return promisedOf(db, await selectPromised(db).where('event_date', '>=', from).execute())
 }
 
@@ -55,7 +55,7 @@ export async function readPromised(db: Db, from: string): Promise<Promised[]> {
  * One event as a calendar takes it in, with its file's name: as it is promised, or cancelled where it was agreed to and
  * called off or postponed since. Null where it is neither. `siteUrl` has no slash at its end.
  */
-export async function readEventFile(db: Db, leadId: string, siteUrl: string): Promise<CalendarFile | null> {
+export async function getEventCalendarFile(db: Db, leadId: string, siteUrl: string): Promise<CalendarFile | null> {
   const promised = await selectPromised(db).where('lead.id', '=', leadId).execute()
   const isCancelled = promised.length === 0 && (await wasPromised(db, leadId))
   const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', leadId).execute() : promised
@@ -65,7 +65,7 @@ export async function readEventFile(db: Db, leadId: string, siteUrl: string): Pr
   const { reference } = event.lead
   return {
     fileName: `${reference.toLowerCase()}.ics`,
-    text: calendarFeed([event], await readSetting(db, 'identity'), siteUrl),
+    text: calendarFeed([event], await getSetting(db, 'identity'), siteUrl),
     url: `${siteUrl}/backbar/jobs/${leadId}/event.ics`,
   }
 }
@@ -106,7 +106,7 @@ async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
       db,
       leads.filter(({ state }) => state !== 'held'),
     ),
-    readAgreementStates(
+    listAgreementStates(
       db,
       leads.flatMap(({ id, state }) => (state === 'booked' ? id : [])),
     ),

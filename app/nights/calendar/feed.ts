@@ -1,5 +1,5 @@
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { momentAt, momentLabel, formatScheduleTime } from '../events/night.ts'
+import { findScheduleTime, getScheduleLabel, formatScheduleTime } from '../events/night.ts'
 import type { EventSchedule } from './night-times.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -121,7 +121,7 @@ function spanOf({ request, snapshot }: EventRecord, timeZone: string) {
 
 /** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
 function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
-  const [loadIn, ends] = [momentAt(toldMoments, 'load-in'), momentAt(toldMoments, 'event-ends')]
+  const [loadIn, ends] = [findScheduleTime(toldMoments, 'load-in'), findScheduleTime(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
   const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return { start: there(loadIn), end: there(ends) }
@@ -139,7 +139,9 @@ function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }
     `${reference}, ${formatEventState(lead, isUnpaid ? 'agreed' : null)}`,
     ...(zone === null ? [] : [`Times are ${zone}`]),
     ...(night
-      ? night.moments.map((moment) => `${formatScheduleTime(moment.at, night)} ${momentLabel(moment, night.moments)}`)
+      ? night.moments.map(
+          (moment) => `${formatScheduleTime(moment.at, night)} ${getScheduleLabel(moment, night.moments)}`,
+        )
       : isAsTold
         ? formatTimelineRows(snapshot.timeline, request.eventDate, englishQuote).map(
             ([time, label]) => `${time} ${label}`,

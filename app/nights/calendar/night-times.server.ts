@@ -1,11 +1,11 @@
-import { readCapacity } from '../../days/days.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { awayAround } from '../../days/places.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { readAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
+import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
 import { factsFrom, noFacts } from '../events/night-facts.ts'
 import { nightMoments } from '../events/night.ts'
 import { agreedEvent, askedEvent } from '../events/nights.server.ts'
@@ -19,14 +19,14 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
   if (leads.length === 0) return new Map()
   const ids = leads.map(({ id }) => id)
   const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
-    readAgreedDocuments(db, ids),
+    listAgreedDocuments(db, ids),
     db
       .selectFrom('event_fact')
       .selectAll()
       .where(isAmong(db, 'lead_id', ids))
       .execute(),
-    readOffer(db),
-    readCapacity(db),
+    getMenuAndIdentity(db),
+    getCapacity(db),
   ])
   const nights = leads.flatMap((lead): [string, EventSchedule][] => {
     const { timeZone = identity.timeZone } = lead.request

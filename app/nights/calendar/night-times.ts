@@ -1,4 +1,4 @@
-import { momentAt, formatScheduleTime, getEventTimeZoneLabel, type NightMoment } from '../events/night.ts'
+import { findScheduleTime, formatScheduleTime, getEventTimeZoneLabel, type NightMoment } from '../events/night.ts'
 
 /** The moments of a booked event, as its calendar entry tells them. Moments in epoch milliseconds. */
 export type EventSchedule = {
@@ -18,8 +18,8 @@ export type EventSchedule = {
 
 /** When the crew leaves and the bar is open, in one line: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM"; empty where nothing is known. */
 export function formatBarTimes(night: Pick<EventSchedule, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
-  const clock = (code: Parameters<typeof momentAt>[1]) => {
-    const at = momentAt(night.moments, code)
+  const clock = (code: Parameters<typeof findScheduleTime>[1]) => {
+    const at = findScheduleTime(night.moments, code)
     return at === null ? null : formatScheduleTime(at, night)
   }
   const [leave, opens, stops] = [clock('leave'), clock('bar-opens'), clock('service-stops')]

@@ -1,11 +1,11 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/owner-event-file.route'
-import { readEventFile } from './feed.server.ts'
+import { getEventCalendarFile } from './feed.server.ts'
 
 /** A promised event for the owner's calendar, where a letter could not bring it along. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const file = await readEventFile(db, params.id, config.siteUrl)
+  const file = await getEventCalendarFile(db, params.id, config.siteUrl)
   if (!file) return new Response('This event is neither held nor booked.\n', { status: 404 })
   return new Response(file.text, {
     headers: {

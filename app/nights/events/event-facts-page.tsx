@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { factsForm, siteNotes, type TypedFacts } from './night-facts.ts'
@@ -55,7 +55,7 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
                       ...(usual[field.name] && { hint: `${usual[field.name]} if you leave it empty.` }),
                     }}
                     typed={input[field.name]}
-                    error={errorAt(errors, field.name)}
+                    error={getFieldErrorMessage(errors, field.name)}
                     className={wide.includes(field.name) ? '' : 'half'}
                   />
                 ))}

@@ -1,6 +1,6 @@
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
@@ -12,25 +12,30 @@ import {
   type KnownEvent,
   type ListedEvent,
 } from '../../quotes/pricing/event-list.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isLearnedKept, keepLearned, readLearned, readPouredWishes } from '../learned/learned-list.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  isLearnedKept,
+  keepLearned,
+  getLearnedFiguresProvider,
+  getBarUnpricedOptions,
+} from '../learned/learned-list.server.ts'
 import type { EventDetails } from './night-facts.ts'
 import { getEventDetails } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
-import { readSignatureCocktails } from './signature-cocktails.server.ts'
+import { listSignatureCocktails } from './signature-cocktails.server.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import { usualChoice } from '../../agreements/proposals/proposal-sums.ts'
-import { readProposals } from '../../agreements/proposals/proposals.server.ts'
-import { bringsIn, wishesIn } from '../../agreements/proposals/wishes.ts'
+import { listDefaultLineIds } from '../../agreements/proposals/proposal-sums.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import { bringsIn, listIncludedUnpricedOptions } from '../../agreements/proposals/wishes.ts'
 
 /**
  * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
  * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
  * no such request.
  */
-export async function readEventList(db: Db, leadId: string): Promise<EventList | null> {
-  return (await readListedEvent(db, leadId, { isByBooks: true }))?.list ?? null
+export async function getBaselineShoppingList(db: Db, leadId: string): Promise<EventList | null> {
+  return (await getShoppingListContext(db, leadId, { isByBooks: true }))?.list ?? null
 }
 
 /** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
@@ -43,7 +48,7 @@ export type ListedRequest = {
 }
 
 /** Reads it; null where there is no such request. */
-export async function readListedEvent(
+export async function getShoppingListContext(
   db: Db,
   leadId: string,
   { isByBooks = false }: { isByBooks?: boolean } = {},
@@ -51,18 +56,18 @@ export async function readListedEvent(
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
-    currentAgreement(db, leadId),
-    readProposals(db, leadId),
+    findCurrentAgreement(db, leadId),
+    listProposals(db, leadId),
     getEventDetails(db, leadId),
-    readOffer(db),
-    readSignatureCocktails(db, leadId),
-    readRecipeBook(db),
-    readLearned(db, leadId),
+    getMenuAndIdentity(db),
+    listSignatureCocktails(db, leadId),
+    getRecipeBook(db),
+    getLearnedFiguresProvider(db, leadId),
   ])
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
   const known = said ? proposedEvent(said, lead.request) : lead.request
-  const onRequest = await readPouredWishes(db, leadId, known.onRequest)
+  const onRequest = await getBarUnpricedOptions(db, leadId, known.onRequest)
   const event = { ...known, onRequest, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
@@ -86,12 +91,12 @@ export async function readListedEvent(
  */
 export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
   if (await isLearnedKept(db, leadId)) return
-  const found = await readListedEvent(db, leadId)
+  const found = await getShoppingListContext(db, leadId)
   if (found) await keepLearned(db, leadId, found.list.plan.learned, now)
 }
 
 /** What is bought for a request's event as each of these has it; null where too little is known. */
-export async function readPlans(
+export async function listProposalDrinksPlans(
   db: Db,
   leadId: string,
   documents: readonly ProposalDocument[],
@@ -99,15 +104,15 @@ export async function readPlans(
   const [lead, facts, { catalogue, identity }, cocktails, book, learned, old] = await Promise.all([
     findEvent(db, leadId),
     getEventDetails(db, leadId),
-    readOffer(db),
-    readSignatureCocktails(db, leadId),
-    readRecipeBook(db),
-    readLearned(db, leadId),
-    readPouredWishes(db, leadId, []),
+    getMenuAndIdentity(db),
+    listSignatureCocktails(db, leadId),
+    getRecipeBook(db),
+    getLearnedFiguresProvider(db, leadId),
+    getBarUnpricedOptions(db, leadId, []),
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {
-    const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
+    const known = proposedEvent({ document, chosen: listDefaultLineIds(document) }, lead.request)
     const event = { ...known, onRequest: [...known.onRequest, ...old], ...noted(facts, known) }
     const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
     return line === null ? null : plan
@@ -120,7 +125,7 @@ function proposedEvent(
   { onRequest, drinks }: LeadRequest,
 ): KnownEvent {
   const { whoBrings } = bringsIn(document, chosen)
-  const wishes = wishesIn(document, chosen) ?? onRequest
+  const wishes = listIncludedUnpricedOptions(document, chosen) ?? onRequest
   return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }
 

@@ -1,7 +1,7 @@
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { packingListPath, formatPackingRule, packingConditions, packingUnitLabels, maxPackingRules } from './kit.ts'
@@ -60,7 +60,7 @@ function Small({
   errors,
   isText = false,
 }: FieldProps & { errors: FieldMessage[]; isText?: boolean }) {
-  const error = errorAt(errors, name)
+  const error = getFieldErrorMessage(errors, name)
   return (
     <label className={error ? 'bad' : undefined}>
       <span>{label}</span>

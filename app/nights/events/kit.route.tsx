@@ -1,6 +1,6 @@
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/kit.route'
 import { PackingListPage } from './kit-page.tsx'
 import { packingListEditForm } from './kit.server.ts'
@@ -9,8 +9,8 @@ import { packingListPath } from './kit.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const [{ data: state }, { catalogue }] = await Promise.all([
-    openForm(db, request, packingListEditForm, 'kit'),
-    readOffer(db),
+    getEditFormState(db, request, packingListEditForm, 'kit'),
+    getMenuAndIdentity(db),
   ])
   return { state, experiences: catalogue.experiences.map(({ slug, name }) => ({ slug, name })) }
 }

@@ -2,7 +2,7 @@ import type { EditedForm } from '../../business/forms/form.ts'
 import { barThings, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { lengthOf, typedLine, parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
@@ -179,7 +179,7 @@ function kitDifferences(stored: FormInput, typed: FormInput): Difference[] {
   const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
   for (const { id, name } of now) names[id] = name
   const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
-  return differences(names, words(now), words(then))
+  return listFieldDifferences(names, words(now), words(then))
 }
 
 function linesIn(input: FormInput): { id: string; name: string; words: string }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMoment, vanPhase } from './load-tick.ts'
+import { findNextScheduleItem, vanPhase } from './load-tick.ts'
 import { parsePackingCheckmarks } from './sent-ticks.ts'
 
 test.each<[string, [string, string][], object[]]>([
@@ -58,7 +58,7 @@ test.each([
 
 test('a moment is next until its minute is over', () => {
   const moments = [{ at: 60_000 }, { at: 180_000 }]
-  expect([0, 119_999, 120_000, 240_000].map((now) => nextMoment(moments, now)?.at)).toEqual([
+  expect([0, 119_999, 120_000, 240_000].map((now) => findNextScheduleItem(moments, now)?.at)).toEqual([
     60_000,
     60_000,
     180_000,

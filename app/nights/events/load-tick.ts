@@ -34,6 +34,6 @@ export function isWayOpen(
 }
 
 /** Which of a night's moments is the next at a time; each stays for its minute. None once all are over. */
-export function nextMoment<M extends { at: number }>(moments: readonly M[], now: number): M | undefined {
+export function findNextScheduleItem<M extends { at: number }>(moments: readonly M[], now: number): M | undefined {
   return moments.find(({ at }) => at + 60_000 > now)
 }

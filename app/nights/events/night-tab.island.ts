@@ -1,4 +1,10 @@
-import { isWayOpen, nextMoment, vanPhase, type CheckedPackingItems, type PackingDirection } from './load-tick.ts'
+import {
+  isWayOpen,
+  findNextScheduleItem,
+  vanPhase,
+  type CheckedPackingItems,
+  type PackingDirection,
+} from './load-tick.ts'
 
 /**
  * The night comes alive: each tick of the load-out is sent by itself and kept on this phone until it is, what others tick
@@ -132,7 +138,7 @@ function follow(): void {
     row,
     at: Number(row.dataset.at),
   }))
-  const next = nextMoment(moments, now)
+  const next = findNextScheduleItem(moments, now)
   for (const { row } of moments) row.toggleAttribute('data-next', row === next?.row)
   for (const { row, at } of moments) row.toggleAttribute('data-over', next ? at < next.at : true)
   const place = night.querySelector<HTMLElement>('.night-next')

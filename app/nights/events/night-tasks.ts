@@ -1,9 +1,15 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatTime, daysBetween, leafOf, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
-import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
+import { formatTime, daysBetween, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { getFirstContactName, getPersonFirstName } from '../../leads/lead/called-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { momentAt, getEventTimeZoneLabel, formatScheduleTimeWithZone, type Lack, type EventLogistics } from './night.ts'
+import {
+  findScheduleTime,
+  getEventTimeZoneLabel,
+  formatScheduleTimeWithZone,
+  type Lack,
+  type EventLogistics,
+} from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
 export type NearEvent = {
@@ -54,7 +60,9 @@ export function formatUpcomingEventNotification(
 export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day =
-    daysBetween(today, date) < 7 ? formatNearbyDate(today, date) : `${leafOf(date).weekday}, ${formatMonthDay(date)}`
+    daysBetween(today, date) < 7
+      ? formatNearbyDate(today, date)
+      : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
   const page = `/backbar/jobs/${leadId}`
   const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
   if (missing > 0 || own === null)
@@ -72,7 +80,7 @@ export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent
 }
 
 function eventClock(night: EventLogistics): EventBlock['clock'] {
-  const leave = momentAt(night.moments, 'leave')
+  const leave = findScheduleTime(night.moments, 'leave')
   if (leave !== null) return { label: 'Leave at', time: formatScheduleTimeWithZone(leave, night) }
   if (night.start === null) return null
   return { label: 'Starts at', time: [formatTime(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
@@ -84,8 +92,8 @@ function placeLines({ venue, location, guests }: EventLogistics): string[] {
 }
 
 function callOf({ name, phone, site }: EventLogistics): EventBlock['call'] {
-  if (phone) return { label: `Call ${firstCalled(name)}`, href: formatTelHref(phone) }
+  if (phone) return { label: `Call ${getFirstContactName(name)}`, href: formatTelHref(phone) }
   return site.phone
-    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
+    ? { label: `Call ${site.contact ? getPersonFirstName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
     : null
 }

@@ -10,7 +10,7 @@ import {
   type IncompleteEvent,
   type NearEvent,
 } from './night-tasks.ts'
-import { missingOf, ownLacksOf, type EventLogistics } from './night.ts'
+import { findMissingDetails, findOwnerIssues, type EventLogistics } from './night.ts'
 import { getEventLogistics, getLogisticsByEvent } from './nights.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 
@@ -59,8 +59,8 @@ const facts = defineTask<IncompleteEvent>({
     )
     return rows.flatMap(({ id, name, date }) => {
       const night = nights.get(id)
-      const missing = night ? missingOf(night).length : 0
-      const own = night ? (ownLacksOf(night)[0] ?? null) : null
+      const missing = night ? findMissingDetails(night).length : 0
+      const own = night ? (findOwnerIssues(night)[0] ?? null) : null
       if (missing === 0 && own === null) return []
       return [{ subject: id, leadId: id, due: date, facts: { name, date, missing, own } }]
     })

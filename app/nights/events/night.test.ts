@@ -5,7 +5,7 @@ import type { VenueFacts } from '../venues/venue.ts'
 import { factsForm, factsFrom, noFacts, typedFacts, type EventDetails } from './night-facts.ts'
 import {
   formatSiteContact,
-  lacksOf,
+  findRunSheetIssues,
   formatScheduleTime,
   nightMoments,
   resolveEventSite,
@@ -68,12 +68,17 @@ test.each([
 })
 
 test('what the sheet lacks is named: what is missing, then what the owner sees to, and times that contradict each other', () => {
-  const codes = (changes: Partial<EventLogistics>) => lacksOf(sampleNight(changes)).map(({ code }) => code)
+  const codes = (changes: Partial<EventLogistics>) => findRunSheetIssues(sampleNight(changes)).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
   expect(codes(nothing)).toEqual(
     'times guests address contactPhone loadInWay parking setting power water minors nonDrinkers experience'.split(' '),
   )
-  expect(lacksOf(sampleNight(nothing))).toContainEqual({ code: 'address', words: 'venue', field: null, isWrong: false })
+  expect(findRunSheetIssues(sampleNight(nothing))).toContainEqual({
+    code: 'address',
+    words: 'venue',
+    field: null,
+    isWrong: false,
+  })
   const known = factsFrom({
     contact: 'Marisol',
     contactPhone: '+19045550161',

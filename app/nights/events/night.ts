@@ -164,7 +164,7 @@ export function nightMoments(evening: Evening): NightMoment[] {
 }
 
 /** When a moment is, null where nobody knows. */
-export function momentAt(moments: readonly NightMoment[], code: NightMomentCode): number | null {
+export function findScheduleTime(moments: readonly NightMoment[], code: NightMomentCode): number | null {
   return moments.find((moment) => moment.code === code)?.at ?? null
 }
 
@@ -221,18 +221,18 @@ function hours(time: string): number {
 }
 
 /** What a moment is called; the bar mostly opens with the event. */
-export function momentLabel(
+export function getScheduleLabel(
   { code }: NightMoment,
   moments: readonly NightMoment[],
   labels: MomentLabels = momentLabels,
 ): string {
-  const isOne = code === 'bar-opens' && momentAt(moments, 'event-starts') === null
+  const isOne = code === 'bar-opens' && findScheduleTime(moments, 'event-starts') === null
   return labels[isOne ? 'starts-and-opens' : code]
 }
 
 /** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
 export function formatScheduleLine(moment: NightMoment, moments: readonly NightMoment[], hint: string | null): string {
-  return [momentLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
+  return [getScheduleLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
 }
 
 /** What a moment asks for besides: how far, which way in, how many glasses. */
@@ -289,11 +289,16 @@ export const missingFacts = [
 export type MissingFact = (typeof missingFacts)[number]
 
 /** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
-export function missingOf(night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>): MissingFact[] {
+export function findMissingDetails(
+  night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>,
+): MissingFact[] {
   return missingFacts.filter((fact) => isMissing(night, fact))
 }
 
-function isMissing({ start, end, guests, site, facts }: Parameters<typeof missingOf>[0], fact: MissingFact): boolean {
+function isMissing(
+  { start, end, guests, site, facts }: Parameters<typeof findMissingDetails>[0],
+  fact: MissingFact,
+): boolean {
   switch (fact) {
     case 'times':
       return start === null || end === null
@@ -344,8 +349,8 @@ export type OwnLackCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-
 export type Lack = { code: MissingFact | OwnLackCode; words: string; field: string | null; isWrong: boolean }
 
 /** All that the night's sheet lacks: what is missing, then what the owner has to see to. */
-export function lacksOf(night: EventLogistics): Lack[] {
-  return [...missingOf(night).map((fact) => missingLack(fact, night)), ...ownLacksOf(night)]
+export function findRunSheetIssues(night: EventLogistics): Lack[] {
+  return [...findMissingDetails(night).map((fact) => missingLack(fact, night)), ...findOwnerIssues(night)]
 }
 
 function missingLack(code: MissingFact, { venue }: EventLogistics): Lack {
@@ -355,8 +360,8 @@ function missingLack(code: MissingFact, { venue }: EventLogistics): Lack {
 }
 
 /** What only the owner can mend of a night: what they pour, and times that contradict each other. */
-export function ownLacksOf({ experience, moments }: Pick<EventLogistics, 'experience' | 'moments'>): Lack[] {
-  const at = (code: NightMomentCode) => momentAt(moments, code)
+export function findOwnerIssues({ experience, moments }: Pick<EventLogistics, 'experience' | 'moments'>): Lack[] {
+  const at = (code: NightMomentCode) => findScheduleTime(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
   const wrong = (is: boolean, code: OwnLackCode, words: string, field: string): Lack[] =>
     is ? [{ code, words, field, isWrong: true }] : []
@@ -395,14 +400,14 @@ export function formatDefaultTimes(night: EventLogistics): Record<string, string
   ]
   return Object.fromEntries(
     fields.flatMap(([field, code]) => {
-      const at = momentAt(night.toldMoments, code)
+      const at = findScheduleTime(night.toldMoments, code)
       return at === null ? [] : [[field, formatScheduleTimeWithZone(at, night)]]
     }),
   )
 }
 
 /** Where a phone's map app opens the place of a night; null where nobody knows where it is. */
-export function mapAddress({ venue, site }: Pick<EventLogistics, 'venue' | 'site'>): string | null {
+export function getMapUrl({ venue, site }: Pick<EventLogistics, 'venue' | 'site'>): string | null {
   const place = [venue, site.address].filter(Boolean).join(', ')
   return place === ''
     ? null

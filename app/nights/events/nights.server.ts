@@ -1,7 +1,7 @@
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { awayAround } from '../../days/places.ts'
-import { readCapacity } from '../../days/days.server.ts'
+import { getCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findEvent, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
@@ -11,17 +11,17 @@ import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import {
-  currentAgreement,
-  currentAgreements,
+  findCurrentAgreement,
+  listCurrentAgreements,
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
 import { buildEventTimeline } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
 import type { VenueFacts } from '../venues/venue.ts'
-import { readVenue, readVenuesOf } from '../venues/venues.server.ts'
+import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
 import {
   factsForm,
   factsFrom,
@@ -38,11 +38,11 @@ export async function getEventLogistics(db: Db, leadId: string): Promise<EventLo
   // In the words in which the parts of a page beside it ask for the same.
   const [lead, agreement, facts, offer, capacity, venue] = await Promise.all([
     findEvent(db, leadId),
-    currentAgreement(db, leadId),
+    findCurrentAgreement(db, leadId),
     getEventDetails(db, leadId),
-    readOffer(db),
-    readCapacity(db),
-    readVenue(db, leadId),
+    getMenuAndIdentity(db),
+    getCapacity(db),
+    getEventVenue(db, leadId),
   ])
   if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
   return nightOf(lead, { agreement, facts, venue }, { ...offer, capacity })
@@ -63,11 +63,11 @@ export async function getLogisticsByEvent(
       .where(isAmong(db, 'lead.id', leadIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
-    known ?? currentAgreements(db, leadIds, { skipUnreadable: true }),
+    known ?? listCurrentAgreements(db, leadIds, { skipUnreadable: true }),
     getDetailsByEvent(db, leadIds),
-    readOffer(db),
-    readCapacity(db),
-    readVenuesOf(db, leadIds),
+    getMenuAndIdentity(db),
+    getCapacity(db),
+    getVenuesByEvent(db, leadIds),
   ])
   return new Map(
     rows.map(toEventRecord).map((lead) => {

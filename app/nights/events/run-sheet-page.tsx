@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -89,7 +89,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
           <div>
             <h1>{title}</h1>
             <p>
-              <b>{saidIn(language).longDay(date)}</b>
+              <b>{getFormatter(language).longDay(date)}</b>
               {eventZone && ` (${formatTimeZone(eventZone, language)})`}
             </p>
             <p className="stamp">

@@ -2,7 +2,7 @@ import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { openAmount, formatPieceAmount, formatPouredAmount } from '../../drinks/shopping-list/measures.ts'
 import {
-  boughtEs,
+  getShoppingNameEs,
   garnishEs,
   formatPieceAmountEs,
   formatPouredAmountEs,
@@ -230,9 +230,9 @@ export const runSheetText = inEach({
     recipeGone: 'se borró su receta',
     garnish: (words) => `decoración: ${garnishEs(words) ?? words}`,
     amountsOpen: 'cantidades por acordar',
-    amountOpen: (name) => `${boughtEs(name)}: cantidad por acordar`,
+    amountOpen: (name) => `${getShoppingNameEs(name)}: cantidad por acordar`,
     poured: formatPouredAmountEs,
-    measured: (ml, name) => `${metric(ml)} de ${boughtEs(name)}`,
+    measured: (ml, name) => `${metric(ml)} de ${getShoppingNameEs(name)}`,
     pieces: formatPieceAmountEs,
     batch: (drinks, amounts) => `para ${drinks}: ${amounts}`,
   },

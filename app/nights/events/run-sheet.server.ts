@@ -1,16 +1,16 @@
 import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { translation } from '../../business/own-words.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
-import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
-import { readListedEvent } from './event-list.server.ts'
+import { getShoppingListContext } from './event-list.server.ts'
 import { computePackingList, type PackingRule, type PackingItem } from './kit.ts'
 import { getPackingRules } from './kit.server.ts'
 import type { EventStaff } from './night-crew.ts'
@@ -18,8 +18,8 @@ import type { EventLogistics } from './night.ts'
 import { getEventLogistics } from './nights.server.ts'
 import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
 import {
-  bringLines,
-  phonesOf,
+  listChecklistItems,
+  getPhonesByLine,
   buildRunSheet,
   type BringLine,
   type RunSheetDrink,
@@ -45,7 +45,7 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventL
   // Without guests the amounts are nobody's.
   const items = (groups: EventList['weBring'] | undefined): RunSheetItem[] =>
     linesIn(groups ?? []).map((item) => ({
-      key: lineKey(item),
+      key: getStableItemKey(item),
       product: item.product,
       amount: isCounted ? item.amount : 'as-guests',
     }))
@@ -82,7 +82,7 @@ export async function getRunSheetData(
 ): Promise<Evening | null> {
   const [night, found, kit] = await Promise.all([
     getEventLogistics(db, leadId),
-    readListedEvent(db, leadId),
+    getShoppingListContext(db, leadId),
     getPackingRules(db),
   ])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
@@ -101,8 +101,8 @@ export async function getRunSheetData(
         ? sections
         : buildRunSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
     menu,
-    bring: bringLines(packing),
-    phones: phonesOf(facts),
+    bring: listChecklistItems(packing),
+    phones: getPhonesByLine(facts),
   }
 }
 
@@ -110,7 +110,7 @@ export async function getRunSheetData(
 async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
-  const [menu, kit] = [await readTranslation(db, 'es'), translation(runSheetText('es').kit)]
+  const [menu, kit] = [await getTranslator(db, 'es'), translation(runSheetText('es').kit)]
   const whoBrings = list?.whoBrings
   return {
     ...facts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
-import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { getDefaultSupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import {
   createPackingListForm,
@@ -22,7 +22,7 @@ import {
   type RunSheetSection,
 } from './run-sheet.ts'
 
-const whoBrings = usualWhoBrings({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
+const whoBrings = getDefaultSupplyProviders({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
 const needs: PackingInputs = {
   experience: 'luxe-cocktail',
   bartenders: 2,

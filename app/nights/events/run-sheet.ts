@@ -1,8 +1,8 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { Language } from '../../ui/language.ts'
-import { formatSiteContact, momentLabel, formatScheduleTime, type EventLogistics } from './night.ts'
+import { formatSiteContact, getScheduleLabel, formatScheduleTime, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
 import { siteNotes, type SiteNote } from './night-facts.ts'
 import type { PackingItem } from './kit.ts'
@@ -60,7 +60,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
   const { moments, clauses } = night
   const words = runSheetText(language)
   const { headings, labels, lacks } = words
-  const said = saidIn(language)
+  const said = getFormatter(language)
   const own = (line: RunSheetLine) => withEnglish(line, stillEnglish)
   const section = (id: SectionId, lines: RunSheetLine[]): RunSheetSection => ({ id, heading: headings[id], lines })
   const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
@@ -72,7 +72,11 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
       moments.length === 0
         ? [missing('times', headings.times, lacks.times)]
         : moments.map((moment) =>
-            line(moment.code, momentLabel(moment, moments, words.moments), formatScheduleTime(moment.at, night, said)),
+            line(
+              moment.code,
+              getScheduleLabel(moment, moments, words.moments),
+              formatScheduleTime(moment.at, night, said),
+            ),
           ),
     ),
     section(
@@ -119,7 +123,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
 export type BringLine = { id: string; name: string; amount: string }
 
 /** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
-export function bringLines({ loadOut, weBring }: Pick<RunSheetInputs, 'loadOut' | 'weBring'>): BringLine[] {
+export function listChecklistItems({ loadOut, weBring }: Pick<RunSheetInputs, 'loadOut' | 'weBring'>): BringLine[] {
   const words = runSheetText()
   return [
     ...loadOut.map(({ id, name, count, unit }) => ({
@@ -147,7 +151,7 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
     count === null ? missing(id, labels[id], lacks.other) : line(id, labels[id], String(count))
   return [
     line('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
-    line('date', labels.date, saidIn(language).longDay(date)),
+    line('date', labels.date, getFormatter(language).longDay(date)),
     said('contact', site.contact && formatSiteContact(site, host)),
     said('phone', site.phone && formatPhoneNumber(site.phone)),
     said('venue', venue),
@@ -164,7 +168,7 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
 const crewLine = (place: number) => `crew-${place + 1}`
 
 /** Whom a tap on a line of the sheet calls. */
-export function phonesOf({ night, crew }: Pick<RunSheetInputs, 'night' | 'crew'>): Record<string, string> {
+export function getPhonesByLine({ night, crew }: Pick<RunSheetInputs, 'night' | 'crew'>): Record<string, string> {
   const named = crew?.named ?? []
   const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
   return Object.fromEntries(all.filter(([, phone]) => phone))

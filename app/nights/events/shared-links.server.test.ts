@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { leadOfLink, revokeSharedLink, sharedLink } from './shared-links.server.ts'
+import { findSharedLink, revokeSharedLink, sharedLink } from './shared-links.server.ts'
 
 test.each(databases)('%s: a link opens one thing of one request, until it is revoked', async (database) => {
   await using house = await emptyHouse(database)
@@ -15,16 +15,16 @@ test.each(databases)('%s: a link opens one thing of one request, until it is rev
     await sharedLink(db, { ...list, leadId: 'lead-2' }, how),
   ]
   expect(new Set([token, ...others]).size).toBe(3)
-  expect(await leadOfLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: false })
-  expect(await leadOfLink(db, 'venue', token)).toBeNull()
-  expect(await leadOfLink(db, 'list', `${token.slice(0, -1)}?`)).toBeNull()
+  expect(await findSharedLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: false })
+  expect(await findSharedLink(db, 'venue', token)).toBeNull()
+  expect(await findSharedLink(db, 'list', `${token.slice(0, -1)}?`)).toBeNull()
 
   expect(await revokeSharedLink(db, 'lead-1', 'list', how.now)).toBe(true)
   expect(await revokeSharedLink(db, 'lead-1', 'list', how.now)).toBe(false)
-  expect(await leadOfLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: true })
-  expect(await leadOfLink(db, 'list', others[1]!)).toEqual({ leadId: 'lead-2', isRevoked: false })
+  expect(await findSharedLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: true })
+  expect(await findSharedLink(db, 'list', others[1]!)).toEqual({ leadId: 'lead-2', isRevoked: false })
   const next = await sharedLink(db, list, how)
   expect(next).not.toBe(token)
-  const opened = await Promise.all([token, next].map((each) => leadOfLink(db, 'list', each)))
+  const opened = await Promise.all([token, next].map((each) => findSharedLink(db, 'list', each)))
   expect(opened.map((of) => of?.isRevoked)).toEqual([true, false])
 })

@@ -37,7 +37,7 @@ export async function sharedLink(
 }
 
 /** What a token opens: a request's id, or nothing any more where it was revoked; null where it is nobody's. */
-export async function leadOfLink(
+export async function findSharedLink(
   db: Db,
   kind: SharedKind,
   token: string,
@@ -77,7 +77,7 @@ export async function revokeSharedLink(db: Db, leadId: string, kind: SharedKind,
 }
 
 /** The path of what is shared. The sheet's own page is the owner's; its link answers whether a print still holds. */
-export function sharedPath(kind: SharedKind, token: string): string {
+export function getSharedLinkPath(kind: SharedKind, token: string): string {
   return `/${kind}/${token}`
 }
 

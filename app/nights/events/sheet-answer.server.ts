@@ -1,11 +1,11 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './crew-reader.server.ts'
 import { getEventTimeZoneLabel } from './night.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 import { linesOf, diffRunSheets } from './run-sheet.ts'
-import { leadOfLink } from './shared-links.server.ts'
+import { findSharedLink } from './shared-links.server.ts'
 import type { RunSheetCheckResult } from './sheet-answer.ts'
 import { findRunSheetVersion } from './sheet-versions.server.ts'
 
@@ -16,7 +16,7 @@ export async function checkPrintedRunSheet(
   now: number,
   readCrew: EventStaffReader,
 ): Promise<RunSheetCheckResult> {
-  const link = await leadOfLink(db, 'sheet', token)
+  const link = await findSharedLink(db, 'sheet', token)
   if (link?.isRevoked) return { kind: 'revoked' }
   const version = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   if (!link || version === 0) return { kind: 'unknown' }
@@ -26,7 +26,7 @@ export async function checkPrintedRunSheet(
   if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([
     findRunSheetVersion(db, leadId, version),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }

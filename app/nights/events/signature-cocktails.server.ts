@@ -1,5 +1,5 @@
-import { recipeOf } from '../../drinks/model/recipes.ts'
-import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { findRecipe } from '../../drinks/model/recipes.ts'
+import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
 
@@ -7,7 +7,7 @@ import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
  * The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. One without a
  * name of theirs has its recipe's.
  */
-export async function readSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
+export async function listSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
   const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', leadId).executeTakeFirst()
   const drinks = (row ? (JSON.parse(row.drinks) as MenuCardDrink[]) : []).map(({ recipe, name, dedication }) => ({
     recipe,
@@ -15,6 +15,6 @@ export async function readSignatureCocktails(db: Db, leadId: string): Promise<Si
     dedication,
   }))
   if (drinks.every(({ name }) => name !== '')) return drinks
-  const book = await readRecipeBook(db)
-  return drinks.map((drink) => ({ ...drink, name: drink.name || (recipeOf(drink.recipe, book)?.name ?? '') }))
+  const book = await getRecipeBook(db)
+  return drinks.map((drink) => ({ ...drink, name: drink.name || (findRecipe(drink.recipe, book)?.name ?? '') }))
 }

@@ -1,5 +1,5 @@
 import type { CountedEvening } from '../../drinks/learning/learner.ts'
-import { keptInstead, readPutInto } from '../../leads/lead/same-event.server.ts'
+import { findMergeTargetId, getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeftoverCountRow } from '../../plumbing/database/schema.ts'
@@ -46,7 +46,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
 
 /** The request one was put into, where it is an event that stands. */
 async function standingInstead(db: Db, id: string) {
-  const keptId = await keptInstead(db, id)
+  const keptId = await findMergeTargetId(db, id)
   if (!keptId) return undefined
   return db
     .selectFrom('lead')
@@ -63,12 +63,12 @@ export async function getEventLeftovers(db: Db, leadId: string): Promise<EventLe
 }
 
 /** What each said of a request's evening, and of those that were put into it, in the order they said it. */
-export async function readToldCounts(db: Db, leadId: string): Promise<ToldCount[]> {
+export async function listLeftoverReports(db: Db, leadId: string): Promise<ToldCount[]> {
   return (await readTold(db, leadId)).map((row) => toldCount(row, leadId))
 }
 
 async function readTold(db: Db, leadId: string): Promise<LeftoverCountRow[]> {
-  const putInto = await readPutInto(db, [leadId])
+  const putInto = await getMergeTargetIds(db, [leadId])
   return db
     .selectFrom('left_told')
     .selectAll()

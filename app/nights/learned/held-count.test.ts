@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heldCount, isEmptyCount, openDifferences, type Teller, type ToldCount } from './held-count.ts'
+import { heldCount, isEmptyCount, findLeftoverConflicts, type Teller, type ToldCount } from './held-count.ts'
 import { noCount, type KindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
 
 const left = (quarters: number): KindCount => ({ left: quarters, end: null, had: null })
@@ -47,10 +47,10 @@ describe('of what several said was left', () => {
     const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
     const office = told('office', 2, { wine: left(12) }, { by: 'host' })
     expect(heldCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })
-    expect(openDifferences([ana, office])).toEqual([])
+    expect(findLeftoverConflicts([ana, office])).toEqual([])
     const ben = told('crew:ben', 3, { wine: left(20) })
     expect(heldCount([ana, office, ben]).kinds.wine).toEqual(left(20))
-    expect(openDifferences([ana, office, ben])).toEqual([
+    expect(findLeftoverConflicts([ana, office, ben])).toEqual([
       { by: 'office', kind: 'wine', said: left(12), held: left(20) },
     ])
   })
@@ -60,7 +60,7 @@ describe('of what several said was left', () => {
     const ana = told('crew:ana', 2, { wine: left(16) })
     const { kinds, came } = heldCount([night, ana])
     expect([kinds.beer, kinds.wine, came]).toEqual([out, { left: 16, end: null, had: 60 }, 88])
-    expect(openDifferences([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
+    expect(findLeftoverConflicts([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
   })
 
   test('ran out and none left differ, and so do guests; every difference is asked back', () => {
@@ -68,7 +68,7 @@ describe('of what several said was left', () => {
       told('crew:ana', 1, { beer: out, wine: left(0) }, { came: 90 }),
       told('crew:ben', 2, { beer: { ...out, end: 'none' }, wine: { ...out, end: 'none' } }, { came: 84 }),
     ]
-    expect(openDifferences(all)).toEqual([
+    expect(findLeftoverConflicts(all)).toEqual([
       { by: 'crew:ana', kind: 'beer', said: out, held: { ...out, end: 'none' } },
       { by: 'crew:ana', kind: 'came', said: 90, held: 84 },
     ])

@@ -54,7 +54,7 @@ export function heldCount(told: readonly ToldCount[]): LeftoverCount {
 }
 
 /** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
-export function openDifferences(told: readonly ToldCount[]): CountDifference[] {
+export function findLeftoverConflicts(told: readonly ToldCount[]): CountDifference[] {
   const held = heldCount(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
   const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)

@@ -2,7 +2,7 @@ import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { learnedFigures } from '../../drinks/learning/learned-figures.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
-import { splitOf, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { getDrinkSplit, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
 import { listEventLeftovers, taughtBy } from './evenings.server.ts'
@@ -30,7 +30,7 @@ export async function switchLearning(db: Db, isOn: boolean, now: number): Promis
  * By what a request's list is planned: what it was planned by when it was first shown or proposed, else, where learning is
  * on, all evenings that were counted.
  */
-export async function readLearned(db: Db, leadId: string): Promise<LearnedFor> {
+export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise<LearnedFor> {
   const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', leadId).executeTakeFirst()
   if (kept) {
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
@@ -64,7 +64,11 @@ export async function keepLearned(
  * keeps them.
  * @param wishes those of the agreement, else of the request
  */
-export async function readPouredWishes(db: Db, leadId: string, wishes: readonly string[]): Promise<readonly string[]> {
+export async function getBarUnpricedOptions(
+  db: Db,
+  leadId: string,
+  wishes: readonly string[],
+): Promise<readonly string[]> {
   const kept = await db
     .selectFrom('list_learned')
     .select('is_by_wishes')
@@ -78,7 +82,7 @@ export function learnedOf(evenings: readonly EventLeftovers[]): LearnedFor {
   const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null
-    const poured = pouredKinds(splitOf(question))
+    const poured = pouredKinds(getDrinkSplit(question))
     const ofSameBar = evenings.filter(({ basis }) => pouredKinds(basis.split) === poured)
     return learnedFigures(knowledge, learnFrom(taughtBy(ofSameBar)), question)
   }

@@ -1,6 +1,6 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError, TextField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldError, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
@@ -73,14 +73,14 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           required={false}
           optional
           defaultValue={input.other}
-          error={errorAt(errors, 'other')}
+          error={getFieldErrorMessage(errors, 'other')}
         />
       </details>
-      <div className={`left-row${errorAt(errors, 'came') ? ' bad' : ''}`} data-step="1" data-whole="">
+      <div className={`left-row${getFieldErrorMessage(errors, 'came') ? ' bad' : ''}`} data-step="1" data-whole="">
         <div>
           <label htmlFor="came">{words.came}</label>
           {basis.announced !== null && <p className="hint">{words.expected(basis.announced)}</p>}
-          <FieldError name="came" error={errorAt(errors, 'came')} />
+          <FieldError name="came" error={getFieldErrorMessage(errors, 'came')} />
         </div>
         <Steps
           name="came"
@@ -102,7 +102,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
             </label>
           ))}
         </div>
-        <FieldError name="by" error={errorAt(errors, 'by')} />
+        <FieldError name="by" error={getFieldErrorMessage(errors, 'by')} />
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit" name="intent" value={on?.intent ?? 'keep'}>
@@ -130,14 +130,14 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
     string,
     string,
   ]
-  const error = errorAt(errors, left) ?? errorAt(errors, none)
+  const error = getFieldErrorMessage(errors, left) ?? getFieldErrorMessage(errors, none)
   const planned = basis.list[kind]
   const quarters = parseQuarters(input[left] ?? '', 1) ?? 0
   return (
     <div className={`left-row${error ? ' bad' : ''}`} data-step={stepOf[kind] / 4}>
       <div>
         <label htmlFor={left}>{name}</label>
-        <details className="left-had" open={planned === 0 || errorAt(errors, had) !== undefined}>
+        <details className="left-had" open={planned === 0 || getFieldErrorMessage(errors, had) !== undefined}>
           <summary>
             {planned > 0 ? words.listHad(formatLeftoverQuantity(kind, planned, words)) : words.notOnList}
           </summary>
@@ -149,9 +149,9 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={8}
-            {...described(had, undefined, errorAt(errors, had))}
+            {...getFieldAriaProps(had, undefined, getFieldErrorMessage(errors, had))}
           />
-          <FieldError name={had} error={errorAt(errors, had)} />
+          <FieldError name={had} error={getFieldErrorMessage(errors, had)} />
         </details>
         <FieldError name={left} error={error} />
         <p className="left-ends">
@@ -219,7 +219,7 @@ function Steps({ name, input, errors, label, words, start, isWhole = false, isEn
           autoComplete="off"
           maxLength={8}
           placeholder={isEnded ? '0' : '–'}
-          {...described(name, undefined, errorAt(errors, name))}
+          {...getFieldAriaProps(name, undefined, getFieldErrorMessage(errors, name))}
         />
         {children && <span>{children}</span>}
       </p>

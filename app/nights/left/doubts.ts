@@ -21,7 +21,7 @@ export type Doubt =
   | { code: 'no-guests' }
 
 /** What to ask back, by what was known before this evening. */
-export function doubtsOf(basis: CountBasis, count: LeftoverCount, knowledge: Knowledge): Doubt[] {
+export function findLeftoverWarnings(basis: CountBasis, count: LeftoverCount, knowledge: Knowledge): Doubt[] {
   const { came, kinds } = count
   const { announced, planned, split, labels } = basis
   const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { handleEditForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { NoSuchEvent } from '../events/no-such-event.tsx'
 import type { Route } from './+types/left.route'
 import { LeftoversPage } from './left-page.tsx'
-import { createLeftoverEditForm, readCounters, getLeftoverView } from './left.server.ts'
+import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from './left.server.ts'
 
 /** Steps and taps need it; without it numbers are typed. */
 export const handle: PageHandle = { script: true }
@@ -15,10 +15,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, crew } = context.get(visitContext).services
   const [view, counters] = await Promise.all([
     getLeftoverView(db, params.id, { now: now() }),
-    readCounters(db, await crew(db, params.id)),
+    listCountedByOptions(db, await crew(db, params.id)),
   ])
   if (!view) return data(null, { status: 404 })
-  return data({ view, counters, script: islandSource('count-left') })
+  return data({ view, counters, script: getIslandScriptUrl('count-left') })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,14 +1,14 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { firstNameOf } from '../../leads/lead/called-name.ts'
-import { readPeople } from '../../business/auth/people.server.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { dayAway, today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../business/said-in.ts'
+import { getPersonFirstName } from '../../leads/lead/called-name.ts'
+import { listUsers } from '../../business/auth/people.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/said-in.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import { consumptionOf, exactDrinks } from '../../drinks/model/consumption.ts'
-import { splitOf } from '../../drinks/model/drinks-question.ts'
+import { getDrinkSplit } from '../../drinks/model/drinks-question.ts'
 import { bottlesOf } from '../../drinks/shopping-list/bottles.ts'
 import { beerPacks } from '../../drinks/model/bar-stock.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -19,10 +19,10 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { keepListAsMade, readListedEvent } from '../events/event-list.server.ts'
+import { keepListAsMade, getShoppingListContext } from '../events/event-list.server.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { getEventLeftovers, listEventLeftovers, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
-import { isEmptyCount, openDifferences, type Teller } from '../learned/held-count.ts'
+import { getEventLeftovers, listEventLeftovers, listLeftoverReports, taughtBy } from '../learned/evenings.server.ts'
+import { isEmptyCount, findLeftoverConflicts, type Teller } from '../learned/held-count.ts'
 import {
   countedEvening,
   noCount,
@@ -30,7 +30,7 @@ import {
   type LeftoverCount,
   type LeftoverKind,
 } from '../learned/left-count.ts'
-import { doubtsOf, pouredIn } from './doubts.ts'
+import { findLeftoverWarnings, pouredIn } from './doubts.ts'
 import { countTyped, leftoverCountForm, typedCount, type LeftoverValues } from './left-form.ts'
 import type { Counter, LeftoverView } from './left-view.ts'
 import { leftoverText } from './left-words.ts'
@@ -48,7 +48,7 @@ export const createLeftoverEditForm = (language: Language = 'en'): Kept<Leftover
   async write(db, typed, { key: leadId, now }) {
     const count = countTyped(typed)
     // Nothing said of an evening nobody counted leaves it to be asked for.
-    if (isEmptyCount(count) && (await readToldCounts(db, leadId)).length === 0) return
+    if (isEmptyCount(count) && (await listLeftoverReports(db, leadId)).length === 0) return
     await writeCount(db, leadId, { by: 'office', count, now })
   },
   title: () => null,
@@ -81,10 +81,10 @@ export async function getLeftoverView(
   const [lead, stored, told, basis, evenings, { timeZone }] = await Promise.all([
     findEvent(db, leadId),
     getEventLeftovers(db, leadId),
-    readToldCounts(db, leadId),
+    listLeftoverReports(db, leadId),
     basisOf(db, leadId),
     listEventLeftovers(db),
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
   ])
   if (!lead || !basis || lead.state === 'merged' || lead.state === 'spam') return null
   const isOffice = teller === 'office'
@@ -100,14 +100,20 @@ export async function getLeftoverView(
     leadId,
     name: lead.request.requestorName,
     date: basis.date,
-    when: dayAway(today, -1) === basis.date ? leftoverText(language).lastNight : saidIn(language).shortDay(basis.date),
+    when:
+      dayAway(today, -1) === basis.date
+        ? leftoverText(language).lastNight
+        : getFormatter(language).shortDay(basis.date),
     basis,
     count,
     input: leftoverCountForm(language).textsOf(typed),
     seen: seenTag(typed),
     isCounted,
-    doubts: stored && isCounted ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
-    differences: isOffice ? openDifferences(told) : [],
+    doubts:
+      stored && isCounted
+        ? findLeftoverWarnings(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true }))
+        : [],
+    differences: isOffice ? findLeftoverConflicts(told) : [],
     tellers: told.map(({ by }) => by),
     result:
       evening && poured !== null
@@ -122,12 +128,13 @@ export async function getLeftoverView(
 }
 
 /** Those who may have counted: who pours at the event, then the people who log in. */
-export async function readCounters(db: Db, crew: EventStaff | null): Promise<Counter[]> {
-  const people = await readPeople(db)
-  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: firstNameOf(name) }))
-  return [...ofCrew, ...people.map(({ id, name }) => ({ value: `person:${id}`, label: firstNameOf(name) }))].filter(
-    ({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i,
-  )
+export async function listCountedByOptions(db: Db, crew: EventStaff | null): Promise<Counter[]> {
+  const people = await listUsers(db)
+  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
+  return [
+    ...ofCrew,
+    ...people.map(({ id, name }) => ({ value: `person:${id}`, label: getPersonFirstName(name) })),
+  ].filter(({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i)
 }
 
 type Told = { teller: `crew:${string}`; language: Language; now: number }
@@ -175,7 +182,7 @@ export async function noteAtNight(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockFor(db, ['left-count'])
-    const noted = (await readToldCounts(db, leadId)).find(({ by }) => by === 'night')
+    const noted = (await listLeftoverReports(db, leadId)).find(({ by }) => by === 'night')
     const { kinds, ...count } = noted?.count ?? noCount
     const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
     const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
@@ -206,7 +213,7 @@ function toldId(leadId: string, by: Teller): string {
 
 /** What an evening is planned from as its list stands, by the books; null where there is no such request. */
 async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
-  const found = await readListedEvent(db, leadId)
+  const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { question, plan, whoBrings } = found.list
   const { occasion, daypart, crowd, hot } = question
@@ -216,7 +223,7 @@ async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
     labels: { occasion, daypart, crowd, hot },
     planned: exactDrinks(consumptionOf(question), 0),
     announced: found.event.guests,
-    split: splitOf(question),
+    split: getDrinkSplit(question),
     servings: [beer, wine, spirits],
     list: listOf(plan, whoBrings?.alcohol !== 'none'),
   }

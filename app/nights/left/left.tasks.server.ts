@@ -2,8 +2,8 @@ import { dayAway, daysBetween, formatNearbyDate } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
-import { readToldCounts } from '../learned/evenings.server.ts'
-import { openDifferences } from '../learned/held-count.ts'
+import { listLeftoverReports } from '../learned/evenings.server.ts'
+import { findLeftoverConflicts } from '../learned/held-count.ts'
 import { leftoverPromptDays } from '../learned/left-count.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
@@ -73,9 +73,9 @@ const differ = defineTask<Poured>({
       .orderBy('lead.id')
       .limit(mostAsked)
       .execute()
-    const told = await Promise.all(rows.map(({ id }) => readToldCounts(db, id)))
+    const told = await Promise.all(rows.map(({ id }) => listLeftoverReports(db, id)))
     return rows.flatMap(({ id, name, date }, i) =>
-      openDifferences(told[i]!).length > 0 ? [{ subject: id, leadId: id, due: date, facts: { name, date } }] : [],
+      findLeftoverConflicts(told[i]!).length > 0 ? [{ subject: id, leadId: id, due: date, facts: { name, date } }] : [],
     )
   },
   say: sayDiffer,

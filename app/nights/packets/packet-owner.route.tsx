@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import { CertificatePage } from '../papers/certificate-page.tsx'
-import { handleCertificateForm, openCertificate } from '../papers/certificate-view.server.ts'
+import { handleCertificateForm, getCertificatePageData } from '../papers/certificate-view.server.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
@@ -16,12 +16,12 @@ import {
   getLastPacketEmail,
   getPacketEmailDefaults,
   packetLink,
-  readPacket,
+  getPacket,
   sendPacket,
-  usualPacket,
+  getPacketDefaults,
 } from './packets.server.ts'
 
-const isCertificate = (request: Request) => openedKey(request) === 'certificate'
+const isCertificate = (request: Request) => getOpenItemKey(request) === 'certificate'
 
 /** The packet for an event's venue, as the owner makes and sends it, and the certificate of insurance venues ask for. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,17 +29,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = services
   const now = services.now()
   if (isCertificate(request)) {
-    const certificate = await openCertificate(services, params.id)
+    const certificate = await getCertificatePageData(services, params.id)
     return data(certificate && { certificate }, { status: certificate ? 200 : 404 })
   }
-  const packet = await readPacket(db, params.id, now, services.crew)
+  const packet = await getPacket(db, params.id, now, services.crew)
   if (!packet) return data(null, { status: 404 })
   const { secret, siteUrl } = config
   return data({
     night: packet.night,
     timeZone: packet.identity.timeZone,
     papers: packet.papers,
-    state: (await openForm(db, request, keptPacket, params.id, await usualPacket(db))).data,
+    state: (await getEditFormState(db, request, keptPacket, params.id, await getPacketDefaults(db))).data,
     link: await packetLink(db, params.id, { secret, siteUrl, now }),
     letter: { key: randomUUID(), ...(await getPacketEmailDefaults(db, params.id, packet)) },
     last: await getLastPacketEmail(db, params.id),

@@ -2,11 +2,11 @@ import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
-import { momentAt, type EventLogistics } from '../events/night.ts'
+import { findScheduleTime, type EventLogistics } from '../events/night.ts'
 import { packetEmailForm } from './packet-letter.ts'
 import { packetForm, type PacketDocument } from './packet.ts'
 
@@ -80,7 +80,7 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
             key={field.name}
             field={field}
             typed={letter[field.name]}
-            error={errorAt(letterErrors, field.name)}
+            error={getFieldErrorMessage(letterErrors, field.name)}
           />
         ))}
         <p className="acts">
@@ -98,10 +98,10 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
 function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/jobs/${night.leadId}/facts`
   const lacks: [string, string, string][] = [
-    ...(momentAt(night.moments, 'load-in') === null
+    ...(findScheduleTime(night.moments, 'load-in') === null
       ? [['the times', facts, 'Add them'] as [string, string, string]]
       : []),
-    ...(momentAt(night.moments, 'out-by') === null
+    ...(findScheduleTime(night.moments, 'out-by') === null
       ? [['when you have to be out', `${facts}#outBy`, 'Add it'] as [string, string, string]]
       : []),
     ...(papers.every(({ fileName }) => fileName === null)

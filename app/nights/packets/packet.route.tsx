@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/packet.route'
 import { PacketSheet, PacketMessagePage } from './packet-sheet.tsx'
 import { shownPacket } from './packet.ts'
-import { openPacket } from './packets.server.ts'
+import { getPacketByToken } from './packets.server.ts'
 
 export const handle: PageHandle = { paper: true }
 
@@ -16,7 +16,7 @@ export function headers() {
 /** The packet of an event for its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, crew } = context.get(visitContext).services
-  const [opened, identity] = await Promise.all([openPacket(db, params.token, now(), crew), readPublicIdentity(db)])
+  const [opened, identity] = await Promise.all([getPacketByToken(db, params.token, now(), crew), getPublicIdentity(db)])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
   return data({

@@ -1,13 +1,18 @@
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
-import { paperColor } from '../../business/brand/brand.ts'
+import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
+import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import { formatLongDate } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
-import { downloadName, businessDocumentKinds, standOf, type BusinessDocument } from '../papers/company-paper.ts'
+import { getDownloadFileName, businessDocumentKinds, standOf, type BusinessDocument } from '../papers/company-paper.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { formatScheduleTimeWithZone, momentAt, type EventLogistics, type NightMomentCode } from '../events/night.ts'
+import {
+  formatScheduleTimeWithZone,
+  findScheduleTime,
+  type EventLogistics,
+  type NightMomentCode,
+} from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
@@ -40,7 +45,7 @@ export type PacketDocument = { id: string; name: string; words: string; fileName
  * The papers of an event's packet on a day: what ended is not handed out, and said to be renewed. A certificate made for
  * this event stands in place of the general one.
  */
-export function packetPapers(
+export function listPacketDocuments(
   papers: BusinessDocument[],
   { leadId, date }: { leadId: string; date: string },
   today: string,
@@ -65,7 +70,12 @@ export function packetPapers(
         ? ''
         : `good until ${formatLongDate(endsOn)}${isShort ? ', which is before this event: ask us for the next one' : ''}`
     return [
-      { id, name, words: until, fileName: downloadName({ kind, name: name || businessDocumentKinds[kind] }, business) },
+      {
+        id,
+        name,
+        words: until,
+        fileName: getDownloadFileName({ kind, name: name || businessDocumentKinds[kind] }, business),
+      },
     ]
   })
 }
@@ -84,7 +94,7 @@ export function listStaffCertificates(
     papers.flatMap(({ id, name: kind, endsOn, file }): StaffCertificate[] => {
       if (file === null || !file.endsWith('.pdf')) return []
       const title = `${name}: ${kind}`
-      const fileName = downloadName({ kind: 'other', name: title }, business)
+      const fileName = getDownloadFileName({ kind: 'other', name: title }, business)
       return [{ id, name: title, words: endsOn === null ? '' : `good until ${formatLongDate(endsOn)}`, fileName, file }]
     }),
   )
@@ -112,9 +122,9 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PdfDocum
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   })
-  const place = [bookedVenue(night.venue), night.location].filter(Boolean).join(', ')
+  const place = [getBookedVenue(night.venue), night.location].filter(Boolean).join(', ')
   const clockRows = times.map(([code, label]): [string, string | null] => {
-    const at = momentAt(night.moments, code)
+    const at = findScheduleTime(night.moments, code)
     return [label, at === null ? null : formatScheduleTimeWithZone(at, night)]
   })
   const hasTimes = clockRows.some(([, time]) => time !== null)
@@ -199,7 +209,7 @@ export function packetPaper(facts: Facts, papers: PacketDocument[], link: string
     language: 'en-US',
     madeAt,
     house: facts.identity.name,
-    color: paperColor(facts.identity.brand),
+    color: getPdfAccentColor(facts.identity.brand),
     blocks: [
       ...packetBlocks(facts),
       ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Documents' }] : []),

@@ -1,35 +1,35 @@
-import { readSetting } from '../../business/business.server.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { formatLongDate, today as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { readPapers } from '../papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../papers/company-papers.server.ts'
 import type { EventStaffReader } from '../events/crew-reader.server.ts'
 import type { EventLogistics } from '../events/night.ts'
 import { getEventLogistics } from '../events/nights.server.ts'
-import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
+import { findSharedLink, sharedLink, getSharedLinkPath } from '../events/shared-links.server.ts'
 import { composePacketEmail, packetEmailForm } from './packet-letter.ts'
 import {
   listStaffCertificates,
   noPacketWords,
   packetForm,
-  packetPapers,
+  listPacketDocuments,
   type PacketDocument,
   type PacketWords,
 } from './packet.ts'
-import { readVenue } from '../venues/venues.server.ts'
+import { getEventVenue } from '../venues/venues.server.ts'
 
 /** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
-export async function readPacket(db: Db, leadId: string, now: number, readCrew: EventStaffReader) {
+export async function getPacket(db: Db, leadId: string, now: number, readCrew: EventStaffReader) {
   const night = await getEventLogistics(db, leadId)
   if (!night) return null
   const [identity, stored, papers, crew] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     findPacketWords(db, leadId),
-    readPapers(db),
+    listBusinessDocuments(db),
     readCrew(db, leadId),
   ])
   const packet = stored ?? noPacketWords
@@ -42,17 +42,17 @@ export async function readPacket(db: Db, leadId: string, now: number, readCrew: 
     crew,
     certificates,
     papers: [
-      ...packetPapers(papers, night, today, identity.name),
+      ...listPacketDocuments(papers, night, today, identity.name),
       ...certificates.map(({ id, name, words, fileName }) => ({ id, name, words, fileName })),
     ],
   }
 }
 
 /** What a venue's token opens: its packet, or that it was taken back; null where it is nobody's. */
-export async function openPacket(db: Db, token: string, now: number, readCrew: EventStaffReader) {
-  const link = await leadOfLink(db, 'venue', token)
+export async function getPacketByToken(db: Db, token: string, now: number, readCrew: EventStaffReader) {
+  const link = await findSharedLink(db, 'venue', token)
   if (!link) return null
-  const packet = link.isRevoked ? null : await readPacket(db, link.leadId, now, readCrew)
+  const packet = link.isRevoked ? null : await getPacket(db, link.leadId, now, readCrew)
   return packet ?? ('revoked' as const)
 }
 
@@ -62,7 +62,7 @@ async function findPacketWords(db: Db, leadId: string): Promise<PacketWords | nu
 }
 
 /** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
-export async function usualPacket(db: Db): Promise<Pick<PacketWords, 'vehicle' | 'needs'>> {
+export async function getPacketDefaults(db: Db): Promise<Pick<PacketWords, 'vehicle' | 'needs'>> {
   const last = await db
     .selectFrom('venue_packet')
     .select('words')
@@ -97,7 +97,7 @@ export async function packetLink(
   leadId: string,
   { secret, siteUrl, now }: { secret: string; siteUrl: string; now: number },
 ): Promise<string> {
-  return siteUrl + sharedPath('venue', await sharedLink(db, { leadId, kind: 'venue' }, { secret, now }))
+  return siteUrl + getSharedLinkPath('venue', await sharedLink(db, { leadId, kind: 'venue' }, { secret, now }))
 }
 
 /** The last letter with the packet, to whom and when; null where none went. */
@@ -122,7 +122,7 @@ export async function getPacketEmailDefaults(
   leadId: string,
   { night, packet, papers }: { night: EventLogistics; packet: PacketWords; papers: PacketDocument[] },
 ): Promise<Record<string, string>> {
-  const venue = await readVenue(db, leadId)
+  const venue = await getEventVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
   return {
     to: venue?.email ?? '',
@@ -137,7 +137,7 @@ function letterBeginning(
   hasPapers: boolean,
 ): string {
   const [first = ''] = contact.split(/\s+/)
-  const told = saidIn('en').allOf([
+  const told = getFormatter('en').allOf([
     'who’s coming',
     'when',
     ...(hasNeeds ? ['what we need'] : []),
@@ -159,7 +159,7 @@ export async function sendPacket(
   const reading = packetEmailForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values
-  const read = await readPacket(db, leadId, services.now, services.crew)
+  const read = await getPacket(db, leadId, services.now, services.crew)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
   const link = await packetLink(db, leadId, services)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { CertificateList } from './certificate-part.tsx'
@@ -47,7 +47,12 @@ export function CertificatePage({ leadId, name, date, input, asked, letterKey, b
         <h2>{asked.length > 0 ? 'Ask for another' : 'Ask for one'}</h2>
         <input type="hidden" name="key" value={shown.key ?? letterKey} />
         {certificateForm.fields.map((field) => (
-          <OneField key={field.name} field={field} typed={shown[field.name]} error={errorAt(errors, field.name)} />
+          <OneField
+            key={field.name}
+            field={field}
+            typed={shown[field.name]}
+            error={getFieldErrorMessage(errors, field.name)}
+          />
         ))}
         <p>
           <button className="btn" type="submit">

@@ -3,16 +3,21 @@ import { data, redirect } from 'react-router'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { askForCertificate, certificateWords, noteCertificate, readCertificates } from './certificates.server.ts'
+import {
+  askForCertificate,
+  getCertificateDefaults,
+  noteCertificate,
+  listCertificateRequests,
+} from './certificates.server.ts'
 
 type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
 
 /** Certificates of insurance for one event; null where there is none. */
-export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: string) {
+export async function getCertificatePageData({ db }: Pick<Services, 'db'>, leadId: string) {
   const [lead, input, asked] = await Promise.all([
     findEvent(db, leadId),
-    certificateWords(db, leadId),
-    readCertificates(db, leadId),
+    getCertificateDefaults(db, leadId),
+    listCertificateRequests(db, leadId),
   ])
   if (!lead || !input) return null
   const { requestorName: name, eventDate: date } = lead.request

@@ -1,5 +1,5 @@
-import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -7,11 +7,11 @@ import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { readVenue } from '../venues/venues.server.ts'
+import { getEventVenue } from '../venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate.ts'
 
 /** The certificates asked for an event, the latest last. */
-export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
+export async function listCertificateRequests(db: Db, leadId: string): Promise<CertificateRequest[]> {
   const rows = await db
     .selectFrom('certificate_request')
     // The letter that asks for it has its id.
@@ -42,17 +42,17 @@ export function certificateOf(row: Tables['certificate_request']): Omit<Certific
 }
 
 /** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
-export async function readCertificatePart(db: Db, leadId: string) {
-  const [lead, asked] = await Promise.all([findEvent(db, leadId), readCertificates(db, leadId)])
+export async function getCertificateSectionData(db: Db, leadId: string) {
+  const [lead, asked] = await Promise.all([findEvent(db, leadId), listCertificateRequests(db, leadId)])
   if (!lead) return null
   return { leadId, asked, isWanted: lead.request.company?.needs.includes('certificate') ?? false }
 }
 
 /** The form to begin with: the event's company or place as the holder, the agent as last time. */
-export async function certificateWords(db: Db, leadId: string): Promise<Record<string, string> | null> {
+export async function getCertificateDefaults(db: Db, leadId: string): Promise<Record<string, string> | null> {
   const [lead, venue, agent] = await Promise.all([
     findEvent(db, leadId),
-    readVenue(db, leadId),
+    getEventVenue(db, leadId),
     findSetting(db, 'insuranceAgent'),
   ])
   if (!lead) return null
@@ -80,7 +80,7 @@ export async function askForCertificate(
   input: Record<string, string>,
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
-  const [lead, identity] = await Promise.all([findEvent(db, leadId), readSetting(db, 'identity')])
+  const [lead, identity] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
   const reading = parseCertificateRequest(input, today)
@@ -120,7 +120,7 @@ export async function noteCertificate(
   { leadId, id, isHere }: { leadId: string; id: string; isHere: boolean },
   now: number,
 ): Promise<void> {
-  const { timeZone } = await readSetting(db, 'identity')
+  const { timeZone } = await getSetting(db, 'identity')
   await db
     .updateTable('certificate_request')
     .set({ received_on: isHere ? todayIn(now, timeZone) : null })

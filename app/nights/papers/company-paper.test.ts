@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePdf } from '../../../tests/doubles/sample-pdf.ts'
 import {
-  downloadName,
+  getDownloadFileName,
   formatDocumentExpiry,
   flawOfFile,
   maxDocumentBytes,
@@ -62,7 +62,7 @@ test.each([
   ['証明書', 'nerd-tonic-certificate-of-insurance.pdf'],
   ['Licença nº 4', 'nerd-tonic-licenca-no-4.pdf'],
 ])('a download named %j leads nowhere else', (name, expected) => {
-  expect(downloadName({ kind: 'insurance', name }, 'Nerd & Tonic')).toBe(expected)
+  expect(getDownloadFileName({ kind: 'insurance', name }, 'Nerd & Tonic')).toBe(expected)
 })
 
 test('a form is read; an insurance without its end is asked for it', () => {

@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { daysBetween, formatLongDate } from '../../business/dates.ts'
 import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
@@ -154,7 +154,7 @@ export function formatPdfFileError(flaw: FileFlaw, name: string): string {
 }
 
 /** What a paper is called where it is downloaded: letters, digits and hyphens alone, whatever it is named. */
-export function downloadName({ kind, name }: Pick<BusinessDocument, 'kind' | 'name'>, business: string): string {
+export function getDownloadFileName({ kind, name }: Pick<BusinessDocument, 'kind' | 'name'>, business: string): string {
   const slug = (text: string) =>
     text
       .normalize('NFKD')
@@ -181,5 +181,5 @@ export function getDocumentFilePath(id: string): string {
 
 /** The address of a paper's form. */
 export function getBusinessDocumentPath(id: string): string {
-  return openedAt(businessDocumentListPath, id)
+  return getOpenItemPath(businessDocumentListPath, id)
 }

@@ -19,7 +19,7 @@ import {
 } from './company-paper.ts'
 
 /** Every paper: those of one kind together, what ends last first. */
-export async function readPapers(db: Db): Promise<BusinessDocument[]> {
+export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
   return rows
     .map(paperOf)
@@ -33,7 +33,7 @@ export async function findBusinessDocument(db: Db, id: string): Promise<Business
 }
 
 /** Papers that end soon or have ended, with nothing in their place. */
-export async function readPapersToRenew(db: Db, today: string): Promise<BusinessDocument[]> {
+export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
   return papersToRenew(rows.map(paperOf), today)
 }

@@ -1,5 +1,5 @@
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { downloadName, type BusinessDocument } from './company-paper.ts'
+import { getDownloadFileName, type BusinessDocument } from './company-paper.ts'
 
 /**
  * A company paper to keep: an attachment under a policy that lets nothing in it run or load, whatever it is. Null where
@@ -16,7 +16,7 @@ export async function createDocumentDownload(
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(stored.size),
-      'Content-Disposition': `attachment; filename="${downloadName(paper, business)}"`,
+      'Content-Disposition': `attachment; filename="${getDownloadFileName(paper, business)}"`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'Cache-Control': 'private, no-store',

@@ -1,7 +1,7 @@
 import { EditFields, EditNotes } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { errorAt } from '../../ui/field-errors.ts'
-import { FieldFrame, described } from '../../ui/field.tsx'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
+import { FieldFrame, getFieldAriaProps } from '../../ui/field.tsx'
 import { getBusinessDocumentPath, businessDocumentForm } from './company-paper.ts'
 
 type Props = {
@@ -17,7 +17,12 @@ export function BusinessDocumentUploadForm({ heading, state, event = null }: Pro
   const hint = isNew
     ? 'A PDF of at most 10 MB. It is handed out as a download, never shown in a page.'
     : 'Only if a new one replaces it: a PDF of at most 10 MB.'
-  const file = { name: 'file', label: isNew ? 'The PDF' : 'Another PDF', hint, error: errorAt(errors, 'file') }
+  const file = {
+    name: 'file',
+    label: isNew ? 'The PDF' : 'Another PDF',
+    hint,
+    error: getFieldErrorMessage(errors, 'file'),
+  }
   return (
     <>
       <EditNotes state={state} one="This document" />
@@ -38,7 +43,13 @@ export function BusinessDocumentUploadForm({ heading, state, event = null }: Pro
         )}
         <EditFields state={state} form={businessDocumentForm} />
         <FieldFrame {...file} optional={!isNew}>
-          <input id="file" name="file" type="file" accept="application/pdf" {...described('file', hint, file.error)} />
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="application/pdf"
+            {...getFieldAriaProps('file', hint, file.error)}
+          />
         </FieldFrame>
         <p>
           <button className="btn" type="submit">

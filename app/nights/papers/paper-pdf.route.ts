@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/paper-pdf.route'
 import { findBusinessDocument } from './company-papers.server.ts'
@@ -7,7 +7,7 @@ import { createDocumentDownload } from './paper-download.server.ts'
 /** One of the company's papers for the owner, whether it has ended or not. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(visitContext).services
-  const [paper, { name }] = await Promise.all([findBusinessDocument(db, params.id), readSetting(db, 'identity')])
+  const [paper, { name }] = await Promise.all([findBusinessDocument(db, params.id), getSetting(db, 'identity')])
   const answer = paper && (await createDocumentDownload(files, paper, name))
   return answer ?? new Response('There is no such document.\n', { status: 404 })
 }

@@ -1,14 +1,14 @@
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { daysBetween, formatNearbyDate } from '../../business/dates.ts'
 import { getBusinessDocumentPath } from './company-paper.ts'
-import { readPapersToRenew } from './company-papers.server.ts'
+import { listExpiringDocuments } from './company-papers.server.ts'
 
 const companyPaper = defineTask<{ name: string; endsOn: string }>({
   kind: 'company-paper',
   group: 'papers',
   forOwners: true,
   async read(db, { today }) {
-    const papers = await readPapersToRenew(db, today)
+    const papers = await listExpiringDocuments(db, today)
     return papers.flatMap(({ id, name, endsOn }) =>
       endsOn === null ? [] : [{ subject: id, leadId: null, due: endsOn, facts: { name, endsOn } }],
     )

@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { formatLongDate, today } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { formatLongDate, getToday } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
-import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState, sendBack } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/papers.route'
 import { getBusinessDocumentPath, businessDocumentForm, businessDocumentListPath } from './company-paper.ts'
 import {
   deleteBusinessDocument,
   findBusinessDocument,
   businessDocumentEditForm,
-  readPapers,
+  listBusinessDocuments,
   saveBusinessDocument,
 } from './company-papers.server.ts'
 import { BusinessDocumentPage } from './paper-page.tsx'
@@ -24,10 +24,10 @@ import { PapersPage } from './papers-page.tsx'
 /** The new one gets its id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   const [papers, { timeZone }, paper] = await Promise.all([
-    readPapers(db),
-    readSetting(db, 'identity'),
+    listBusinessDocuments(db),
+    getSetting(db, 'identity'),
     key === null ? null : findBusinessDocument(db, key),
   ])
   const lead = await findEvent(db, new URL(request.url).searchParams.get('event') ?? '')
@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: `${lead.request.requestorName}, ${formatLongDate(lead.request.eventDate)},`,
   }
   const blank = { kind: 'insurance', isForVenues: 'yes' }
-  const { data: state } = await openForm(db, request, businessDocumentEditForm, paper ? paper.id : 'new', blank)
-  const shown = { papers, today: today(now(), timeZone), state, event, paper, isOpen: key !== null }
+  const { data: state } = await getEditFormState(db, request, businessDocumentEditForm, paper ? paper.id : 'new', blank)
+  const shown = { papers, today: getToday(now(), timeZone), state, event, paper, isOpen: key !== null }
   return data(shown, { status: key !== null && !paper ? 404 : 200 })
 }
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { input, file } = await parseDocumentUpload(request)
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   if (key === null) {
     const id = input.id ?? ''
     const saved = await saveBusinessDocument(services, id, { ...input, seen: '' }, file, services.now())
@@ -70,8 +70,8 @@ export default function PapersRoute({ loaderData, actionData }: Route.ComponentP
   const { paper, isOpen, ...shown } = loaderData
   const state = { ...shown.state, ...actionData }
   return (
-    <ListWithOpen open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}>
+    <ListDetailLayout open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}>
       <PapersPage {...shown} state={state} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { cutShort } from '../../plumbing/http/body.server.ts'
-import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SentFile } from './company-papers.server.ts'
 
@@ -10,7 +10,7 @@ export async function parseDocumentUpload(request: Request): Promise<{ input: Fo
   const sent = form.get('file')
   const file = sent instanceof File ? sent : new File([], '')
   return {
-    input: Object.fromEntries(textsOf(form)),
+    input: Object.fromEntries(getTextEntries(form)),
     file: {
       bytes: new Uint8Array(await file.arrayBuffer()),
       name: file.name,

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { handleEditFormInput } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { keptVenue, sameVenues } from './venues.server.ts'
+import { keptVenue, findMatchingVenues } from './venues.server.ts'
 
 type On = {
   /** The event it is filled in for; null where the place itself is looked at. */
@@ -21,6 +21,6 @@ export async function handleVenueForm(db: Db, input: FormInput, { leadId, id, no
   })
   const isKnown = back.errors.some(({ field }) => field === 'another')
   return isKnown
-    ? data({ ...back, errors: [], known: await sameVenues(db, input) }, { status: 409 })
+    ? data({ ...back, errors: [], known: await findMatchingVenues(db, input) }, { status: 409 })
     : data({ ...back, known: [] }, init ?? {})
 }

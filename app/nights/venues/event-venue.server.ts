@@ -1,25 +1,25 @@
 import { redirect } from 'react-router'
-import { openForm } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { handleVenueForm } from './answer-venue.server.ts'
 import { newVenueWords } from './venue.ts'
-import { eventsAt, keptVenue, leaveVenue, readVenuePart, useVenue } from './venues.server.ts'
+import { listVenueEvents, keptVenue, leaveVenue, getVenueSectionData, useVenue } from './venues.server.ts'
 
 /** What is known of the place of a request's event; null where there is no such request. */
-export async function openEventVenue(db: Db, request: Request, leadId: string) {
-  const [lead, part] = await Promise.all([findEvent(db, leadId), readVenuePart(db, leadId)])
+export async function getEventVenuePageData(db: Db, request: Request, leadId: string) {
+  const [lead, part] = await Promise.all([findEvent(db, leadId), getVenueSectionData(db, leadId)])
   if (!lead || !part) return null
   const { venue, place, alike } = part
   const { requestorName, eventDate } = lead.request
   const kept = keptVenue({ leadId, input: {} })
   return {
-    state: (await openForm(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
+    state: (await getEditFormState(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
     event: { leadId, name: requestorName, date: eventDate },
     title: venue?.name ?? (place.name || 'Venue'),
     alike,
-    others: venue ? (await eventsAt(db, venue.id)).filter((one) => one.leadId !== leadId) : [],
+    others: venue ? (await listVenueEvents(db, venue.id)).filter((one) => one.leadId !== leadId) : [],
   }
 }
 

@@ -4,7 +4,7 @@ import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { venueAddress, venueForm } from './venue.ts'
+import { getVenuePath, venueForm } from './venue.ts'
 import { SimilarVenueSummary, type SimilarVenue } from './venue-part.tsx'
 
 type Event = { leadId: string; name: string; date: string }
@@ -48,7 +48,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
           {others.map(({ name, date }) => `${name}, ${formatWeekdayDate(date)}`).join('; ')}.
         </p>
       )}
-      <form method="post" action={event ? undefined : venueAddress(state.key)} noValidate className="slip">
+      <form method="post" action={event ? undefined : getVenuePath(state.key)} noValidate className="slip">
         <input type="hidden" name="id" value={state.key} />
         {known.length > 0 && <KnownAlready known={known} isEvent={event !== undefined} />}
         <EditFields state={state} form={venueForm} />
@@ -67,7 +67,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       )}
       {!event && isKept && (
         <>
-          <EarlierVersions list={state.earlier.list} here={venueAddress(state.key)} />
+          <EarlierVersions list={state.earlier.list} here={getVenuePath(state.key)} />
           <EventsThere events={others} />
           <DeleteOnce what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>
@@ -124,7 +124,7 @@ function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: bool
                 Use what is known of it
               </button>
             ) : (
-              <a href={venueAddress(place.id)}>Open it</a>
+              <a href={getVenuePath(place.id)}>Open it</a>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
@@ -159,6 +159,6 @@ const shorter: Record<string, string> = {
 }
 
 /** The address of a place's form. */
-export function venueAddress(id: string): string {
-  return openedAt('/backbar/venues', id)
+export function getVenuePath(id: string): string {
+  return getOpenItemPath('/backbar/venues', id)
 }

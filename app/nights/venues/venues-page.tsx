@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { formatVenueAddress, venueAddress, type Venue } from './venue.ts'
+import { formatVenueAddress, getVenuePath, type Venue } from './venue.ts'
 
 type Props = { venues: (Venue & { events: { leadId: string; name: string; date: string }[] })[] }
 
@@ -13,7 +13,7 @@ export function VenuesPage({ venues }: Props) {
         eyebrow="Events"
         lead="What you know about load-in, power, ice and parking, by venue. Use this venue again for the next event."
       >
-        <a className="btn ghost" href={venueAddress('new')}>
+        <a className="btn ghost" href={getVenuePath('new')}>
           Add a venue
         </a>
       </OfficeHead>
@@ -22,7 +22,7 @@ export function VenuesPage({ venues }: Props) {
         <ul className="plain-list venues">
           {venues.map((venue) => (
             <li key={venue.id}>
-              <a href={venueAddress(venue.id)}>{venue.name}</a>
+              <a href={getVenuePath(venue.id)}>{venue.name}</a>
               <span>{formatVenueAddress(venue) || 'no address noted'}</span>
               <span className="small">{eventsWords(venue.events)}</span>
             </li>

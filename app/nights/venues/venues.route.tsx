@@ -1,39 +1,39 @@
 import { data } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { openForm } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/venues.route'
 import { handleVenueForm } from './answer-venue.server.ts'
-import { venueAddress } from './venue.ts'
+import { getVenuePath } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
-import { eventsAt, keptVenue, readVenues } from './venues.server.ts'
+import { listVenueEvents, keptVenue, listVenues } from './venues.server.ts'
 
 /** Every venue; `new` gets an id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [venues, key] = [await readVenues(db), openedKey(request)]
+  const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
   if (key === null) return data({ venues, opened: null })
-  const { data: state, init } = await openForm(db, request, keptVenue({ leadId: null, input: {} }), key)
-  return data({ venues, opened: { state, others: state.stored ? await eventsAt(db, key) : [] } }, init ?? {})
+  const { data: state, init } = await getEditFormState(db, request, keptVenue({ leadId: null, input: {} }), key)
+  return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
 }
 
 /** Answers the form of the place that is open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const [input, key] = [await parseFormOrEarlierVersion(db, request), openedKey(request) ?? 'new']
+  const [input, key] = [await parseFormOrEarlierVersion(db, request), getOpenItemKey(request) ?? 'new']
   const id = key === 'new' ? (input.id ?? '') : key
-  return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: venueAddress })
+  return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: getVenuePath })
 }
 
 export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {
   return (
-    <ListWithOpen open={opened && <Opened {...opened} answer={actionData} />}>
+    <ListDetailLayout open={opened && <Opened {...opened} answer={actionData} />}>
       <VenuesPage venues={venues} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }
 

@@ -12,7 +12,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import {
   alikeVenues,
   pickFacts,
-  venueAddress,
+  getVenuePath,
   venueForm,
   type Likeness,
   type VenueAddress,
@@ -24,12 +24,12 @@ import {
 const venuesLock = ['venues']
 
 /** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
-export async function readVenue(db: Db, leadId: string): Promise<Venue | null> {
-  return (await readVenuesOf(db, [leadId])).get(leadId) ?? null
+export async function getEventVenue(db: Db, leadId: string): Promise<Venue | null> {
+  return (await getVenuesByEvent(db, [leadId])).get(leadId) ?? null
 }
 
 /** The places of several events, by the ids of their requests; nothing of those at none. */
-export async function readVenuesOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Venue>> {
+export async function getVenuesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, Venue>> {
   const rows = await db
     .selectFrom('event_venue')
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
@@ -50,12 +50,12 @@ export async function findVenue(db: Db, id: string): Promise<Venue | null> {
 export type VenueEvent = { leadId: string; name: string; date: string; state: EventState }
 
 /** The events at a place, the latest first. */
-export async function eventsAt(db: Db, venueId: string): Promise<VenueEvent[]> {
+export async function listVenueEvents(db: Db, venueId: string): Promise<VenueEvent[]> {
   return (await eventsOfVenues(db)).get(venueId) ?? []
 }
 
 /** Every known place by name, with its events, the latest first. */
-export async function readVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
+export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
   const [rows, events] = await Promise.all([
     db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
     eventsOfVenues(db),
@@ -80,12 +80,12 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
 export type AlikeVenue = Venue & { likeness: Likeness; last: VenueEvent | null }
 
 /** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
-export async function readVenuePart(db: Db, leadId: string) {
+export async function getVenueSectionData(db: Db, leadId: string) {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const { eventVenue, eventLocation, zip } = lead.request
   const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
-  const venue = await readVenue(db, leadId)
+  const venue = await getEventVenue(db, leadId)
   return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
 }
 
@@ -98,7 +98,7 @@ async function alikeTo(db: Db, place: VenueAddress): Promise<AlikeVenue[]> {
 }
 
 /** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
-export async function sameVenues(db: Db, input: FormInput): Promise<AlikeVenue[]> {
+export async function findMatchingVenues(db: Db, input: FormInput): Promise<AlikeVenue[]> {
   const reading = venueForm.read(input)
   if ('errors' in reading) return []
   return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
@@ -111,7 +111,7 @@ export async function sameVenues(db: Db, input: FormInput): Promise<AlikeVenue[]
 export function keptVenue({ leadId, input }: { leadId: string | null; input: FormInput }): Kept<VenueFacts> {
   return {
     form: venueForm,
-    address: venueAddress,
+    address: getVenuePath,
     locks: venuesLock,
     canAdd: true,
     async read(db, id) {
@@ -124,7 +124,7 @@ export function keptVenue({ leadId, input }: { leadId: string | null; input: For
         await db.updateTable('venue').set(columns).where('id', '=', id).execute()
         return
       }
-      if (input.another !== 'yes' && (await sameVenues(db, input)).length > 0)
+      if (input.another !== 'yes' && (await findMatchingVenues(db, input)).length > 0)
         return [{ field: 'another', message: 'There is a venue like this already' }]
       await db
         .insertInto('venue')
@@ -159,7 +159,7 @@ export async function forgetVenue(db: Db, id: string, now: number): Promise<stri
     await lockFor(db, venuesLock)
     const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
     const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
-    await eraseEarlier(db, [venueAddress(id)])
+    await eraseEarlier(db, [getVenuePath(id)])
     return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
   })
 }
@@ -180,7 +180,7 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
     .execute()
   await eraseEarlier(
     db,
-    erased.map(({ id }) => venueAddress(id)),
+    erased.map(({ id }) => getVenuePath(id)),
   )
 }
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { focusClass } from '../library/picture.ts'
-import { formatFocalPoint, focalPoints, nearestFocalPoint, parseFocalPoint } from './focal-point.ts'
+import { getFocalPointClass } from '../library/picture.ts'
+import { formatFocalPoint, focalPoints, findNearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
 test('five by five points, each with words of its own, each with a class of its own', () => {
   expect(focalPoints).toHaveLength(25)
   expect(new Set(focalPoints.map(({ label }) => label)).size).toBe(25)
   const picture = { id: 'a', alt: 'A', width: 3, height: 2, variants: [] }
-  expect(new Set(focalPoints.map(({ value }) => focusClass({ ...picture, ...parseFocalPoint(value)! }))).size).toBe(25)
+  expect(
+    new Set(focalPoints.map(({ value }) => getFocalPointClass({ ...picture, ...parseFocalPoint(value)! }))).size,
+  ).toBe(25)
 })
 
 test.each([
@@ -28,6 +30,6 @@ test.each([
   [14, 86, '0,100', 'bottom, left edge'],
   [61, 16, '70,30', 'above the middle, right of the middle'],
 ])('%i %i is shown at %s, said as "%s"', (focalX, focalY, value, words) => {
-  expect(nearestFocalPoint({ focalX, focalY })).toBe(value)
+  expect(findNearestFocalPoint({ focalX, focalY })).toBe(value)
   expect(formatFocalPoint(value)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { EditedForm } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { differences } from '../../ui/differences.ts'
+import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { judgeWords, type PictureWords } from '../library/picture-words.ts'
 
@@ -37,7 +37,7 @@ export function parseFocalPoint(typed: string | undefined): FocalPoint | null {
 }
 
 /** The nearest of the points one may choose. */
-export function nearestFocalPoint({ focalX, focalY }: FocalPoint): string {
+export function findNearestFocalPoint({ focalX, focalY }: FocalPoint): string {
   return `${nearest(across, focalX)},${nearest(downwards, focalY)}`
 }
 
@@ -56,14 +56,14 @@ export const photoForm: EditedForm<PictureWords> = {
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
   differ(stored, typed) {
     const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: formatFocalPoint(shownPoint(focal)) })
-    return differences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
+    return listFieldDifferences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
   },
 }
 
 /** The point that is chosen where this one was typed; none of them where that is none. */
 export function shownPoint(focal: string): string {
   const point = parseFocalPoint(focal)
-  return point ? nearestFocalPoint(point) : focal
+  return point ? findNearestFocalPoint(point) : focal
 }
 
 function nearest(steps: readonly (readonly [number, string])[], percent: number): number {

@@ -5,7 +5,7 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { photoAddress, type ExperienceNames } from './photo-places.ts'
+import { getPhotoPath, type ExperienceNames } from './photo-places.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Props = {
@@ -31,7 +31,7 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
       <ul className="library">
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <a href={photoAddress(picture.id)}>
+            <a href={getPhotoPath(picture.id)}>
               <Photo picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
             </a>
             <p className="small">

@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
-import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
+import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
-import { readLibrary } from '../library/library.server.ts'
-import { readPictures } from '../library/media.server.ts'
+import { listPhotos } from '../library/library.server.ts'
+import { getPhotosBySlot } from '../library/media.server.ts'
 import { formatPhotoInUse } from '../library/place-words.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Services as VisitServices } from '../../visit-context.server.ts'
 import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
-import { photoAddress, spotsFor } from './photo-places.ts'
-import { islandSource } from '../../ui/islands.server.ts'
+import { getPhotoPath, getPhotoSlotOptions } from './photo-places.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
 import { LibraryPage } from './library-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -23,16 +23,16 @@ export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const key = openedKey(request)
-  const [pictures, experiences] = await Promise.all([readLibrary(db), readExperienceNames(db)])
-  const shown = { pictures, experiences, island: islandSource('upload'), isOpen: key !== null, opened: null }
+  const key = getOpenItemKey(request)
+  const [pictures, experiences] = await Promise.all([listPhotos(db), getExperienceNames(db)])
+  const shown = { pictures, experiences, island: getIslandScriptUrl('upload'), isOpen: key !== null, opened: null }
   const picture = pictures.find(({ id }) => id === key)
   if (!picture) return data(shown, { status: key === null ? 200 : 404 })
-  const { data: state } = await openForm(db, request, keptPhoto, picture.id)
+  const { data: state } = await getEditFormState(db, request, keptPhoto, picture.id)
   const opened = {
     picture,
     state,
-    spots: spotsFor(picture.id, await readPictures(db), experiences),
+    spots: getPhotoSlotOptions(picture.id, await getPhotosBySlot(db), experiences),
     samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
     hangsIn: picture.places.length > 0 ? formatPhotoInUse(picture.places, experiences) : null,
   }
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   return key === null ? takeIn(services, request) : answerPhoto(services, request, key)
 }
 
@@ -60,7 +60,7 @@ async function takeIn({ db, files }: Services, request: Request) {
     )
   const taken = await takePhotoIn(db, files, sent)
   if ('picture' in taken)
-    throw redirect(`${photoAddress(taken.picture.id)}&said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
+    throw redirect(`${getPhotoPath(taken.picture.id)}&said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
   return data({ alt: sent.alt, errors: taken.errors }, { status: 422 })
 }
 
@@ -68,17 +68,17 @@ async function takeIn({ db, files }: Services, request: Request) {
 async function answerPhoto({ db, now }: Services, request: Request, id: string) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (input.hang !== undefined || input.takeDown !== undefined) {
-    await rehangPhoto(db, id, input, await readExperienceNames(db))
-    throw redirect(`${photoAddress(id)}&said=saved#places`, 303)
+    await rehangPhoto(db, id, input, await getExperienceNames(db))
+    throw redirect(`${getPhotoPath(id)}&said=saved#places`, 303)
   }
   if (input.intent === 'delete') {
     const deletion = await deletePhoto(db, id, now())
     // It was hung in another tab meanwhile: the page says where.
-    if (deletion && 'hangsIn' in deletion) throw redirect(`${photoAddress(id)}#delete`, 303)
+    if (deletion && 'hangsIn' in deletion) throw redirect(`${getPhotoPath(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
-  if (!(await keptPhoto.read(db, id))) throw redirect(photoAddress(id), 303)
-  return handleEditFormInput(db, input, keptPhoto, id, { now: now(), done: { saved: photoAddress } })
+  if (!(await keptPhoto.read(db, id))) throw redirect(getPhotoPath(id), 303)
+  return handleEditFormInput(db, input, keptPhoto, id, { now: now(), done: { saved: getPhotoPath } })
 }
 
 export default function LibraryRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,9 +90,9 @@ export default function LibraryRoute({ loaderData, actionData }: Route.Component
     isOpen && <OfficeHead title="There is no such photo" lead="It was deleted, or never existed." />
   )
   return (
-    <ListWithOpen open={open}>
+    <ListDetailLayout open={open}>
       <LibraryPage {...library} alt="" errors={[]} {...upload} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
+import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { readPicture, readPictures } from '../library/media.server.ts'
+import { findPhoto, getPhotosBySlot } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
     await using house = await emptyHouse(database)
-    const { about } = await readPictures(house.db)
+    const { about } = await getPhotosBySlot(house.db)
     const seen = seenTag(await keptPhoto.read(house.db, about!.id))
     const save = (alt: string, mark = seen) =>
       saveForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
@@ -18,14 +18,14 @@ describe.each(databases)('%s', (database) => {
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
-    const stored = await readPicture(house.db, about!.id)
+    const stored = await findPhoto(house.db, about!.id)
     expect(await save('Second', seenTag(await keptPhoto.read(house.db, stored!.id)))).toMatchObject({ kind: 'saved' })
-    expect(await readPicture(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
+    expect(await findPhoto(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
   test('without words, or with a point that is none, nothing changes', async () => {
     await using house = await emptyHouse(database)
-    const { about } = await readPictures(house.db)
+    const { about } = await getPhotosBySlot(house.db)
     const seen = seenTag(await keptPhoto.read(house.db, about!.id))
     expect(await saveForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
@@ -42,42 +42,42 @@ describe.each(databases)('%s', (database) => {
     expect(await saveForm(house.db, keptPhoto, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
       kind: 'gone',
     })
-    expect(await readPicture(house.db, about!.id)).toEqual(about)
+    expect(await findPhoto(house.db, about!.id)).toEqual(about)
   })
 
   test('hung where the site has a place, experiences too; taken down only where it hangs itself', async () => {
     await using house = await emptyHouse(database)
-    const { about, hero } = await readPictures(house.db)
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' }, await readExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { hang: 'attic' }, await readExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' }, await readExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' }, await readExperienceNames(house.db))
-    await rehangPhoto(house.db, 'nobody', { hang: 'hero' }, await readExperienceNames(house.db))
-    const hung = await readPictures(house.db)
+    const { about, hero } = await getPhotosBySlot(house.db)
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' }, await getExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { hang: 'attic' }, await getExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' }, await getExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' }, await getExperienceNames(house.db))
+    await rehangPhoto(house.db, 'nobody', { hang: 'hero' }, await getExperienceNames(house.db))
+    const hung = await getPhotosBySlot(house.db)
     expect(hung['experience:dry-hire']?.id).toBe(about!.id)
     expect(hung.hero?.id).toBe(hero!.id)
     expect(Object.keys(hung)).toHaveLength(10)
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await readExperienceNames(house.db))
-    expect((await readPictures(house.db)).about).toBeUndefined()
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
+    expect((await getPhotosBySlot(house.db)).about).toBeUndefined()
   })
 
   test('what hangs is not deleted; what hangs nowhere goes into the bin and comes back', async () => {
     await using house = await emptyHouse(database)
-    const { about } = await readPictures(house.db)
+    const { about } = await getPhotosBySlot(house.db)
     expect(await deletePhoto(house.db, about!.id, house.now())).toEqual({ hangsIn: ['about'] })
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await readExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
     const deletion = await deletePhoto(house.db, about!.id, house.now())
-    expect(await readPicture(house.db, about!.id)).toBeNull()
+    expect(await findPhoto(house.db, about!.id)).toBeNull()
     expect(await deletePhoto(house.db, about!.id, house.now())).toBeNull()
     expect(await undelete(house.db, deletion && 'bin' in deletion ? deletion.bin : '')).toEqual({
       kind: 'picture',
       name: about!.alt,
     })
-    expect(await readPicture(house.db, about!.id)).toEqual(about)
+    expect(await findPhoto(house.db, about!.id)).toEqual(about)
   })
 
   test('experiences by name, in the order of the menu', async () => {
     await using house = await emptyHouse(database)
-    expect(Object.keys(await readExperienceNames(house.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
+    expect(Object.keys(await getExperienceNames(house.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
   })
 })

@@ -1,24 +1,24 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
-import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
+import { hangPicture, photosLock, findPhoto, getPhotosBySlot, takePictureDown } from '../library/media.server.ts'
 import type { PhotoSlot } from '../library/picture.ts'
 import type { PictureWords } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { photoForm } from './focal-point.ts'
-import { photoAddress, parsePhotoSlot, wherever, type ExperienceNames } from './photo-places.ts'
+import { getPhotoPath, parsePhotoSlot, wherever, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
 /** What a photo shows, and the point to keep in view, as kept. */
 export const keptPhoto: Kept<PictureWords> = {
   form: photoForm,
-  address: photoAddress,
+  address: getPhotoPath,
   locks: photosLock,
   canAdd: false,
   async read(db, id) {
-    const stored = await readPicture(db, id)
+    const stored = await findPhoto(db, id)
     return stored && { alt: stored.alt, focalX: stored.focalX, focalY: stored.focalY }
   },
   write: (db, words, { key: id }) => changePicture(db, id, words),
@@ -40,7 +40,7 @@ export async function rehangPhoto(
   }
   await db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
-    const hung = await readPictures(db)
+    const hung = await getPhotosBySlot(db)
     const own = (Object.keys(hung) as PhotoSlot[]).find((place) => place === takeDown && hung[place]?.id === id)
     if (own) await takePictureDown(db, own)
   })

@@ -3,12 +3,12 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../library/photo.tsx'
 import type { LibraryPicture, Picture } from '../library/picture.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
 import { shownPoint } from './focal-point.ts'
-import { photoAddress, type PhotoSlotOption } from './photo-places.ts'
+import { getPhotoPath, type PhotoSlotOption } from './photo-places.ts'
 import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
 
@@ -34,22 +34,22 @@ export function PhotoPage(props: Props) {
         </a>
       </OfficeHead>
       <EditNotes state={state} />
-      <form method="post" className="slip" action={photoAddress(picture.id)}>
+      <form method="post" className="slip" action={getPhotoPath(picture.id)}>
         {isSample && (
           <p>
             <span className="tag">sample</span> Made for this site to open with. Use your own in its place.
           </p>
         )}
         <input type="hidden" name="seen" value={state.seen} />
-        <FocalGrid picture={picture} value={shownPoint(focal)} error={errorAt(state.errors, 'focal')} />
-        <AltField value={alt} error={errorAt(state.errors, 'alt')} />
+        <FocalGrid picture={picture} value={shownPoint(focal)} error={getFieldErrorMessage(state.errors, 'focal')} />
+        <AltField value={alt} error={getFieldErrorMessage(state.errors, 'alt')} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="words">
             Save
           </button>
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={photoAddress(picture.id)} />
+      <EarlierVersions list={state.earlier.list} here={getPhotoPath(picture.id)} />
       <Crops picture={picture} />
       <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (

@@ -1,4 +1,4 @@
-import { photoAddress, wherever, type PhotoSlotOption } from './photo-places.ts'
+import { getPhotoPath, wherever, type PhotoSlotOption } from './photo-places.ts'
 
 type Props = {
   pictureId: string
@@ -12,7 +12,7 @@ export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it is used</h2>
-      <form method="post" action={photoAddress(pictureId)}>
+      <form method="post" action={getPhotoPath(pictureId)}>
         {samplesHang > 0 && (
           <p>
             <button className="btn" type="submit" name="hang" value={wherever}>

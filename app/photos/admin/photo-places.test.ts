@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../library/picture.ts'
-import { parsePhotoSlot, spotsFor } from './photo-places.ts'
+import { parsePhotoSlot, getPhotoSlotOptions } from './photo-places.ts'
 
 const picture = (id: string, alt: string): Picture => ({
   id,
@@ -19,7 +19,7 @@ const hung = {
 }
 
 test('every place with what hangs there now; one that is gone only for the photo that hangs in it', () => {
-  expect(spotsFor('a', hung, experiences).map(({ words, now, isHere }) => [words, now, isHere])).toEqual([
+  expect(getPhotoSlotOptions('a', hung, experiences).map(({ words, now, isHere }) => [words, now, isHere])).toEqual([
     ['Home, top, on a wide screen', null, false],
     ['Home, top, on a tablet, and link previews', 'A coupe', true],
     ['Home, top, on a phone', null, false],
@@ -31,7 +31,7 @@ test('every place with what hangs there now; one that is gone only for the photo
     ['Services, Dry Hire', null, false],
     ['Services, gone', 'A coupe', true],
   ])
-  expect(spotsFor('b', hung, experiences)).toHaveLength(9)
+  expect(getPhotoSlotOptions('b', hung, experiences)).toHaveLength(9)
 })
 
 test.each([

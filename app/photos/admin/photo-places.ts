@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import { fixedPlaces, formatPhotoSlot } from '../library/place-words.ts'
 import type { Picture, PhotoSlot } from '../library/picture.ts'
 
@@ -12,7 +12,7 @@ export const wherever = 'samples'
 export type ExperienceNames = Record<string, string>
 
 /** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
-export function spotsFor(
+export function getPhotoSlotOptions(
   pictureId: string,
   hung: Partial<Record<PhotoSlot, Picture>>,
   experiences: ExperienceNames,
@@ -40,6 +40,6 @@ export function parsePhotoSlot(name: string, experiences: ExperienceNames): Phot
 }
 
 /** The address of a photo's form. */
-export function photoAddress(id: string): string {
-  return openedAt('/backbar/photos', id)
+export function getPhotoPath(id: string): string {
+  return getOpenItemPath('/backbar/photos', id)
 }

@@ -1,5 +1,5 @@
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError, TextField } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError, TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 
 type Props = { island: string; alt: string; errors: FieldMessage[] }
@@ -29,7 +29,7 @@ export function UploadForm({ island, alt, errors }: Props) {
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             required
-            {...described('photo', photoHint, error)}
+            {...getFieldAriaProps('photo', photoHint, error)}
           />
         </div>
         <AltField value={alt} error={message('alt')} />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { focusClass, type Picture } from './picture.ts'
+import { getFocalPointClass, type Picture } from './picture.ts'
 
 const picture: Picture = { id: 'a', alt: 'A coupe', width: 3, height: 2, focalX: 50, focalY: 50, variants: [] }
 
@@ -14,13 +14,13 @@ test.each([
   [84, 86, 'x7 y10'],
   [100, 100, 'x10 y10'],
 ])('the point %i %% from the left and %i %% from the top: %s', (focalX, focalY, expected) => {
-  expect(focusClass({ ...picture, focalX, focalY })).toBe(expected)
+  expect(getFocalPointClass({ ...picture, focalX, focalY })).toBe(expected)
 })
 
 test('the style sheet knows every class there can be', () => {
   const css = readFileSync('app/ui/css/base.css', 'utf8')
   for (let percent = 0; percent <= 100; percent++) {
-    const classes = focusClass({ ...picture, focalX: percent, focalY: 100 - percent })?.split(' ') ?? []
+    const classes = getFocalPointClass({ ...picture, focalX: percent, focalY: 100 - percent })?.split(' ') ?? []
     for (const name of classes) {
       const [axis, tenths] = [name[0], Number(name.slice(1))]
       expect(css).toContain(`.${name} {\n  --${axis}: ${tenths * 10}%;\n}`)

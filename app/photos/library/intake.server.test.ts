@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import * as photos from '../../../tests/doubles/sample-photos.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { databases, emptyHouse, type Database, type TestHouse } from '../../../tests/house.ts'
-import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { diskFiles, type Files } from '../../plumbing/files/disk.server.ts'
 import { takePhotoIn, type Upload } from './intake.server.ts'
 import { changePicture } from './library.server.ts'
@@ -249,9 +249,9 @@ describe.each(databases)('%s', (database) => {
     await using bar = await openBar(database)
     const bytes = await photos.plainJpeg(430, 300)
     const first = await bar.take(bytes)
-    const revision = await readRevision(bar.house.db, 'content')
+    const revision = await getRevision(bar.house.db, 'content')
     expect(await bar.offer({ bytes, alt: 'Other words', focalX: 10 })).toEqual({ picture: first, isNew: false })
-    expect(await readRevision(bar.house.db, 'content')).toBe(revision)
+    expect(await getRevision(bar.house.db, 'content')).toBe(revision)
     await changePicture(bar.house.db, first.id, { alt: 'Better words', focalX: 30, focalY: 40 })
     expect(await bar.offer({ bytes })).toEqual({
       picture: { ...first, alt: 'Better words', focalX: 30, focalY: 40 },
@@ -262,10 +262,10 @@ describe.each(databases)('%s', (database) => {
   test('several at once: each is taken once, and every page may know', async () => {
     await using bar = await openBar(database)
     const sent = await Promise.all([430, 440, 430, 440].map((width) => photos.plainJpeg(width, 300)))
-    const revision = await readRevision(bar.house.db, 'content')
+    const revision = await getRevision(bar.house.db, 'content')
     const taken = await Promise.all(sent.map((bytes) => bar.offer({ bytes })))
     expect(taken.map((one) => 'isNew' in one && one.isNew)).toEqual([true, true, false, false])
-    expect(await readRevision(bar.house.db, 'content')).toBe(revision + 2)
+    expect(await getRevision(bar.house.db, 'content')).toBe(revision + 2)
     expect(readdirSync(bar.dir)).toHaveLength(4)
   })
 

@@ -7,7 +7,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
-import { readPicture } from './media.server.ts'
+import { findPhoto } from './media.server.ts'
 import { flawAtSight, formatPhotoError, formatStorageError } from './photo-flaw.ts'
 import { storeCopies } from './photo-copies.server.ts'
 import type { Picture } from './picture.ts'
@@ -46,7 +46,7 @@ export async function takePhotoIn(
   }
   const id = sha256(bytes).slice(0, 16)
   return inHeavyTurn(async () => {
-    const known = await readPicture(db, id)
+    const known = await findPhoto(db, id)
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)
     if ('flaw' in processed) return { errors: [photoError(formatPhotoError(processed.flaw, name))] }
@@ -98,7 +98,7 @@ export function storePicture(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    const picture = await readPicture(db, id)
+    const picture = await findPhoto(db, id)
     if (!picture) throw new Error('A picture just stored is not there')
     return { picture, isNew: numInsertedOrUpdatedRows === 1n }
   })

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { plainJpeg } from '../../../tests/doubles/sample-photos.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { diskFiles } from '../../plumbing/files/disk.server.ts'
 import { takePhotoIn } from './intake.server.ts'
-import { changePicture, putPictureBack, readLibrary, removePicture, removePictureFiles } from './library.server.ts'
-import { hangPicture, readPicture, readPictures, takePictureDown } from './media.server.ts'
+import { changePicture, putPictureBack, listPhotos, removePicture, removePictureFiles } from './library.server.ts'
+import { hangPicture, findPhoto, getPhotosBySlot, takePictureDown } from './media.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('the library: every picture and where it hangs, the owner’s before the samples', async () => {
     await using bar = await openBar(database)
     const own = await bar.take()
-    const library = await readLibrary(bar.db)
+    const library = await listPhotos(bar.db)
     expect(library).toHaveLength(11)
     expect(library[0]).toEqual({ ...own, isSample: false, places: [] })
     expect(library.slice(1).every(({ isSample, places }) => isSample && places.length === 1)).toBe(true)
     await hangPicture(bar.db, 'about', own.id)
     await hangPicture(bar.db, 'experience:dry-hire', own.id)
-    const after = await readLibrary(bar.db)
+    const after = await listPhotos(bar.db)
     expect(after[0]?.places).toEqual(['about', 'experience:dry-hire'])
     expect(after.filter(({ places }) => places.length === 0)).toHaveLength(2)
   })
@@ -28,39 +28,39 @@ describe.each(databases)('%s', (database) => {
   test('hung, changed, taken down: on the pages, and every process is told', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
-    const told = async () => readRevision(bar.db, 'content')
+    const told = async () => getRevision(bar.db, 'content')
     const before = await told()
     expect(await hangPicture(bar.db, 'ceo', id)).toBe(true)
-    expect([await told(), (await readPictures(bar.db)).ceo?.id]).toEqual([before + 1, id])
+    expect([await told(), (await getPhotosBySlot(bar.db)).ceo?.id]).toEqual([before + 1, id])
     await changePicture(bar.db, id, { alt: ' Spectacles on  a bar ', focalX: 0, focalY: 100 })
-    expect([await told(), (await readPictures(bar.db)).ceo]).toEqual([
+    expect([await told(), (await getPhotosBySlot(bar.db)).ceo]).toEqual([
       before + 2,
       expect.objectContaining({ alt: 'Spectacles on a bar', focalX: 0, focalY: 100 }),
     ])
     await takePictureDown(bar.db, 'ceo')
-    expect([await told(), (await readPictures(bar.db)).ceo]).toEqual([before + 3, undefined])
+    expect([await told(), (await getPhotosBySlot(bar.db)).ceo]).toEqual([before + 3, undefined])
     expect(await hangPicture(bar.db, 'ceo', 'no such picture')).toBe(false)
-    expect((await readPictures(bar.db)).ceo).toBeUndefined()
+    expect((await getPhotosBySlot(bar.db)).ceo).toBeUndefined()
   })
 
   test('hung in a transaction that fails, it hangs not', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
-    const before = (await readPictures(bar.db)).about?.id
+    const before = (await getPhotosBySlot(bar.db)).about?.id
     const fails = bar.db.transaction().execute(async (db) => {
       await hangPicture(db, 'about', id)
       throw new Error('something else went wrong')
     })
     await expect(fails).rejects.toThrow('something else')
-    expect((await readPictures(bar.db)).about?.id).toBe(before)
+    expect((await getPhotosBySlot(bar.db)).about?.id).toBe(before)
   })
 
   test('words that say nothing are not kept', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
-    const before = await readPicture(bar.db, id)
+    const before = await findPhoto(bar.db, id)
     expect(await changePicture(bar.db, id, { alt: '', focalX: 50, focalY: 50 })).toMatchObject([{ field: 'alt' }])
-    expect(await readPicture(bar.db, id)).toEqual(before)
+    expect(await findPhoto(bar.db, id)).toEqual(before)
   })
 
   test('what hangs is not removed; what does not is, can be put back, and its files go for good only later', async () => {
@@ -73,13 +73,13 @@ describe.each(databases)('%s', (database) => {
     await takePictureDown(bar.db, 'ceo')
     const removed = await removePicture(bar.db, picture.id)
     if (!removed || !('removed' in removed)) throw new Error('It was not removed')
-    expect(await readPicture(bar.db, picture.id)).toBeNull()
+    expect(await findPhoto(bar.db, picture.id)).toBeNull()
     expect(await removePicture(bar.db, picture.id)).toBeNull()
     expect(bar.names()).toHaveLength(picture.variants.length)
 
     await putPictureBack(bar.db, removed.removed)
     await putPictureBack(bar.db, removed.removed)
-    expect(await readPicture(bar.db, picture.id)).toEqual(picture)
+    expect(await findPhoto(bar.db, picture.id)).toEqual(picture)
     // Back again: whoever empties the trash meanwhile takes nothing from it.
     expect(await removePictureFiles(bar.db, bar.files, removed.removed)).toBe(false)
     expect(bar.names()).toHaveLength(picture.variants.length)
@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await bar.take()
     const [hung, removed] = await Promise.all([hangPicture(bar.db, 'about', id), removePicture(bar.db, id)])
     expect(hung).toBe(removed !== null && 'hangsIn' in removed)
-    expect((await readPictures(bar.db)).about).toBeDefined()
+    expect((await getPhotosBySlot(bar.db)).about).toBeDefined()
   })
 })
 

@@ -6,12 +6,12 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
-import { photosLock, pictureOf, readPicture } from './media.server.ts'
+import { photosLock, pictureOf, findPhoto } from './media.server.ts'
 import type { LibraryPicture, Picture, PhotoSlot } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
 
 /** Every picture there is, with the places it hangs in; the owner's before the samples. */
-export async function readLibrary(db: Db): Promise<LibraryPicture[]> {
+export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
   const pictures = await db
     .selectFrom('picture')
     .selectAll()
@@ -82,7 +82,7 @@ export async function removePictureFiles(
 ): Promise<boolean> {
   // In turn with the intake: the same photo may just be on its way in again.
   return inHeavyTurn(async () => {
-    if (await readPicture(db, row.id)) return false
+    if (await findPhoto(db, row.id)) return false
     for (const { file } of JSON.parse(row.variants) as Picture['variants']) await files.remove(file)
     return true
   })

@@ -12,7 +12,7 @@ export const photosLock = ['photos']
 export async function hangPicture(db: Db, place: PhotoSlot, pictureId: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockFor(db, photosLock)
-    if (!(await readPicture(db, pictureId))) return false
+    if (!(await findPhoto(db, pictureId))) return false
     await raiseRevision(db, 'content')
     await db
       .insertInto('picture_place')
@@ -32,7 +32,7 @@ export async function takePictureDown(db: Db, place: PhotoSlot): Promise<void> {
 }
 
 /** Every picture that hangs somewhere, by its place. */
-export async function readPictures(db: Db): Promise<Partial<Record<PhotoSlot, Picture>>> {
+export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot, Picture>>> {
   const rows = await db
     .selectFrom('picture_place')
     .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
@@ -42,7 +42,7 @@ export async function readPictures(db: Db): Promise<Partial<Record<PhotoSlot, Pi
 }
 
 /** A picture by its id; null where there is none. */
-export async function readPicture(db: Db, id: string): Promise<Picture | null> {
+export async function findPhoto(db: Db, id: string): Promise<Picture | null> {
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? pictureOf(row) : null
 }

@@ -1,5 +1,5 @@
 import { useOwnLanguage } from '../../ui/spoken.tsx'
-import { focusClass, singleVariant, srcSet, type Picture } from './picture.ts'
+import { getFocalPointClass, findWidestVariant, srcSet, type Picture } from './picture.ts'
 
 type Props = {
   picture: Picture
@@ -18,7 +18,7 @@ type Crop = { picture: Picture; sizes: string }
 /** A photograph in AVIF and WebP that reserves its space before it arrives. */
 export function Photo({ picture, sizes, first = false, narrow, phone, className }: Props) {
   const ownLanguage = useOwnLanguage()
-  const single = singleVariant(picture, 1200)
+  const single = findWidestVariant(picture, 1200)
   const photo = (
     <picture className={joined(className, phone && `on-phone ${ownFocus(phone.picture)}`)}>
       {phone && <Sources {...phone} media="(max-width: 44rem)" />}
@@ -26,7 +26,7 @@ export function Photo({ picture, sizes, first = false, narrow, phone, className 
       <Sources picture={picture} sizes={sizes} />
       <img
         src={single && `/media/${single.file}`}
-        className={narrow || phone ? ownFocus(picture) : focusClass(picture)}
+        className={narrow || phone ? ownFocus(picture) : getFocalPointClass(picture)}
         alt={picture.alt}
         lang={ownLanguage(picture.alt)}
         width={picture.width}
@@ -43,7 +43,7 @@ export function Photo({ picture, sizes, first = false, narrow, phone, className 
 
 /** The middle too, where the point of another crop would be inherited. */
 function ownFocus(picture: Picture): string {
-  return focusClass(picture) ?? 'x5 y5'
+  return getFocalPointClass(picture) ?? 'x5 y5'
 }
 
 function joined(...classes: (string | undefined)[]): string | undefined {

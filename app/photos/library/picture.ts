@@ -36,7 +36,7 @@ export function srcSet(picture: Picture, format: PictureFormat): string {
 }
 
 /** The variant for what needs a single address (previews, old browsers): the widest up to `width`, as WebP. */
-export function singleVariant(picture: Picture, width: number): Variant | undefined {
+export function findWidestVariant(picture: Picture, width: number): Variant | undefined {
   return picture.variants.findLast((variant) => variant.format === 'webp' && variant.width <= width)
 }
 
@@ -44,7 +44,7 @@ export function singleVariant(picture: Picture, width: number): Variant | undefi
  * The classes that keep the point to keep in view: fifths are as fine as cropping shows, and few enough for every page
  * to carry. Undefined for the middle, which nobody chose: there the place knows better.
  */
-export function focusClass({ focalX, focalY }: Picture): string | undefined {
+export function getFocalPointClass({ focalX, focalY }: Picture): string | undefined {
   return focalX === 50 && focalY === 50 ? undefined : `x${tenths(focalX)} y${tenths(focalY)}`
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { findEmblem } from '../../business/brand/brand.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { findLogo } from '../../business/brand/brand.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPictures } from '../library/media.server.ts'
+import { getPhotosBySlot } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
-import { singleVariant } from '../library/picture.ts'
+import { findWidestVariant } from '../library/picture.ts'
 import { cards, cardSize, getShareImageText, type CardName } from './card.ts'
-import { keptCard } from './card.server.ts'
+import { getCachedShareImage } from './card.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -15,9 +15,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!Object.hasOwn(cards, name) || !params.file.endsWith('.jpg'))
     return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   const [identity, { tagline }, pictures] = await Promise.all([
-    readSetting(services.db, 'identity'),
-    readSetting(services.db, 'home'),
-    readPictures(services.db),
+    getSetting(services.db, 'identity'),
+    getSetting(services.db, 'home'),
+    getPhotosBySlot(services.db),
   ])
   const words = getShareImageText(name, identity, tagline)
   const picture = pictures[cards[name].place] ?? pictures['page-header'] ?? pictures.hero
@@ -26,15 +26,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .digest('base64url')
     .slice(0, 16)}"`
   const ownEmblem = async () =>
-    words.emblem === null ? null : ((await findEmblem(services.db, words.emblem))?.png ?? null)
+    words.emblem === null ? null : ((await findLogo(services.db, words.emblem))?.png ?? null)
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600', ETag: etag }
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   try {
-    return new Response(await keptCard(services, name, etag, words, picture, ownEmblem), { headers })
+    return new Response(await getCachedShareImage(services, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
     services.log('warn', 'card-not-painted', { card: name, ...errorFacts(error) })
-    const single = picture && singleVariant(picture, cardSize.width)
+    const single = picture && findWidestVariant(picture, cardSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })
   }

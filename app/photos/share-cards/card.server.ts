@@ -93,7 +93,7 @@ type Kept = Map<CardName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>>
 const kept = new WeakMap<object, Kept>()
 
 /** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
-export function keptCard(
+export function getCachedShareImage(
   services: { files: Files },
   name: CardName,
   mark: string,

@@ -1,4 +1,4 @@
-import { colorOnDark, markFor } from '../../business/brand/brand.ts'
+import { getDarkAccentColor, getIconLogo } from '../../business/brand/brand.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import type { Language } from '../../ui/language.ts'
 import type { PhotoSlot } from '../library/picture.ts'
@@ -37,8 +37,8 @@ export function getShareImageText(
   tagline: string,
 ): ShareImageText {
   const { eyebrow, heading } = cards[card]
-  const emblem = markFor(brand, 'dark')?.id ?? null
-  return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }
+  const emblem = getIconLogo(brand, 'dark')?.id ?? null
+  return { eyebrow, heading: heading ?? tagline, name, area, color: getDarkAccentColor(brand), emblem }
 }
 
 /** What the cards say, for whoever is told of them in Spanish; the pictures themselves are in English. */
@@ -56,7 +56,7 @@ const headingsEs: Readonly<Record<CardName, string | null>> = {
 }
 
 /** A page's card as link previews want it, told in the page's language. */
-export function cardPreview(card: CardName, { name }: PublicIdentity, siteUrl: string, language: Language) {
+export function getShareImagePreview(card: CardName, { name }: PublicIdentity, siteUrl: string, language: Language) {
   const heading = language === 'es' ? headingsEs[card] : cards[card].heading
   const bar = language === 'es' ? 'una barra móvil' : 'a mobile bar'
   return {

@@ -17,7 +17,7 @@ import {
 export type OpenVerdict =
   /** `redirectTo` is null where the page is elsewhere than expected: then its `url` is shown as a link, and no more. */
   { kind: 'ok'; session: Session; redirectTo: string | null } | CardPaymentError
-export type ReadVerdict = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardPaymentError
+export type GetSessionResult = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardPaymentError
 export type EndVerdict =
   /** Nobody can pay it any more. */
   | { kind: 'ok'; session: Session }
@@ -27,7 +27,7 @@ export type EndVerdict =
   | CardPaymentError
 export type RefundVerdict = { kind: 'ok'; refund: Refund } | CardPaymentError
 /** Oldest first. */
-export type EventsVerdict = { kind: 'ok'; events: CardEvent[] } | CardPaymentError
+export type ListEventsResult = { kind: 'ok'; events: CardEvent[] } | CardPaymentError
 export type WebhookVerdict =
   | { kind: 'ok'; event: CardEvent }
   /** Not from Stripe, or too old: answer 400. */
@@ -102,7 +102,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     return { kind: 'ok' as const, session: shownSafely(found.value, payOrigin) }
   }
 
-  async function readSession(id: string): Promise<ReadVerdict> {
+  async function readSession(id: string): Promise<GetSessionResult> {
     return missing(await askForSession(false, (stripe) => stripe.checkout.sessions.retrieve(id, { expand })))
   }
 
@@ -135,7 +135,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
     /** What moved money since, in epoch milliseconds; Stripe remembers thirty days. */
-    async missedEvents(since: number): Promise<EventsVerdict> {
+    async missedEvents(since: number): Promise<ListEventsResult> {
       const events: CardEvent[] = []
       for (let page = 0; page < mostPages; page += 1) {
         const found = await ask(
@@ -214,7 +214,7 @@ function shownSafely(session: Session, payOrigin: string): Session {
   return { ...session, url: place && (place.protocol === 'https:' || place.origin === payOrigin) ? place.href : null }
 }
 
-function missing<V extends ReadVerdict>(verdict: V): V | { kind: 'missing'; words: string } {
+function missing<V extends GetSessionResult>(verdict: V): V | { kind: 'missing'; words: string } {
   return verdict.kind === 'refused' && 'code' in verdict && verdict.code === 'resource_missing'
     ? { kind: 'missing', words: verdict.words }
     : verdict

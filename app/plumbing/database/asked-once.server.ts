@@ -51,6 +51,6 @@ export function askedOnce(db: Db): Db {
 const asked = new WeakMap<Db, Db>()
 
 /** The database that answers in the end: what is remembered of it from page to page is remembered by this one. */
-export function databaseBehind(db: Db): Db {
+export function getUncachedDatabase(db: Db): Db {
   return asked.get(db) ?? db
 }

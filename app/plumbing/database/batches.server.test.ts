@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
 import type { Db } from './database.server.ts'
 import { batched } from './batches.server.ts'
-import { raiseRevision, readRevision } from './revision.server.ts'
+import { raiseRevision, getRevision } from './revision.server.ts'
 
 test.each(databases)(
   '%s: what is handed in together is worked off together, each with its own answer',
@@ -86,7 +86,7 @@ test('each database has its own batches', async () => {
     return names
   })
   await Promise.all([add(one.db, 'one'), add(other.db, 'other')])
-  expect([await readRevision(one.db, 'one'), await readRevision(one.db, 'other')]).toEqual([1, 0])
+  expect([await getRevision(one.db, 'one'), await getRevision(one.db, 'other')]).toEqual([1, 0])
 })
 
 /** Names are kept and answered in capitals; what happens during one of them can be told. */
@@ -112,7 +112,7 @@ async function openRecorder(database: Database) {
     },
     during: (name: string, act: () => void) => void during.set(name, act),
     kept: async () => {
-      const there = await Promise.all(names.map((name) => readRevision(house.db, name)))
+      const there = await Promise.all(names.map((name) => getRevision(house.db, name)))
       return names.filter((_, i) => there[i]! > 0)
     },
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),

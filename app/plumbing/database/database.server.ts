@@ -27,7 +27,7 @@ export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
 }
 
 /** Returns how busy the connections of a database are that `openDatabase` opened. */
-export function readPoolUse(db: Db): PoolUse {
+export function getPoolUsage(db: Db): PoolUse {
   return uses.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
 }
 

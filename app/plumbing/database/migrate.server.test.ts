@@ -14,8 +14,8 @@ import {
   forgetMigrations,
   knownMigrations,
   migrate,
-  migrationsHad,
-  missingMigrations,
+  listAppliedMigrations,
+  listPendingMigrations,
 } from './migrate.server.ts'
 
 test.each(databases)(
@@ -23,11 +23,11 @@ test.each(databases)(
   async (database) => {
     await using place = await emptyPlace(database)
     await using db = openDatabase(place.at)
-    expect(await missingMigrations(db)).toEqual(knownMigrations)
+    expect(await listPendingMigrations(db)).toEqual(knownMigrations)
     await migrate(db)
     await db.insertInto('revision').values({ name: 'kept', number: 7 }).execute()
     await migrate(db)
-    expect(await missingMigrations(db)).toEqual([])
+    expect(await listPendingMigrations(db)).toEqual([])
     expect(await db.selectFrom('revision').selectAll().execute()).toEqual([{ name: 'kept', number: 7 }])
   },
 )
@@ -47,7 +47,7 @@ test.each(databases)(
     const ends = await Promise.all([run(), run(), run(), run()])
     expect(ends.map(({ stdout, stderr }) => stdout + stderr)).toEqual(Array(4).fill('[]\n'))
     await using db = openDatabase(place.at)
-    expect(await migrationsHad(db)).toEqual(knownMigrations.toSorted())
+    expect(await listAppliedMigrations(db)).toEqual(knownMigrations.toSorted())
   },
 )
 
@@ -62,7 +62,7 @@ test.each(databases)('%s: a version runs on a database that a later one has migr
   ])
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
   await migrate(db)
-  expect(await missingMigrations(db)).toEqual([])
+  expect(await listPendingMigrations(db)).toEqual([])
 })
 
 test('a migration takes nothing away that the version before writes or reads, and asks nothing new of it', async () => {
@@ -99,7 +99,7 @@ test.each(databases)('%s: a failed migration leaves nothing behind', async (data
   await sql`create table letter_event (id text)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('letter_event')
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['letter_event'])
-  expect(await missingMigrations(db)).toEqual(knownMigrations)
+  expect(await listPendingMigrations(db)).toEqual(knownMigrations)
 })
 
 test.each(databases)('%s: a failed migration can be run again once its cause is fixed', async (database) => {
@@ -110,7 +110,7 @@ test.each(databases)('%s: a failed migration can be run again once its cause is 
   await expect(migrate(db)).rejects.toThrow('letter_event')
   await sql`drop table letter_event`.execute(db)
   await migrate(db)
-  expect(await missingMigrations(db)).toEqual([])
+  expect(await listPendingMigrations(db)).toEqual([])
 })
 
 test.each(databases)('%s: the largest safe integer and a count are read back as exact numbers', async (database) => {

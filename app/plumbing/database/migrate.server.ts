@@ -85,7 +85,7 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
 export async function migrate(db: Db): Promise<void> {
-  const had = await migrationsHad(db)
+  const had = await listAppliedMigrations(db)
   // The migrator reads the whole schema, several times, before it finds nothing to do.
   if (missingAmong(had).length === 0) return
   const { error } = await migrator(db, had).migrateToLatest()
@@ -93,8 +93,8 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** Names of migrations this version knows and the database has not had. */
-export async function missingMigrations(db: Db): Promise<string[]> {
-  return missingAmong(await migrationsHad(db))
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  return missingAmong(await listAppliedMigrations(db))
 }
 
 function missingAmong(had: string[]): string[] {
@@ -105,7 +105,7 @@ function missingAmong(had: string[]): string[] {
 export const knownMigrations = Object.keys(migrations)
 
 /** Names of the migrations a database has had, in their order; those of a later version too. */
-export async function migrationsHad(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   if (!(await hasMigrationTable(db))) return []
   const { rows } = await sql<{
     name: string

@@ -1,9 +1,9 @@
-import { databaseBehind } from './asked-once.server.ts'
+import { getUncachedDatabase } from './asked-once.server.ts'
 import { batched } from './batches.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
-export const readRevision = batched(async (db, names: string[]): Promise<number[]> => {
+export const getRevision = batched(async (db, names: string[]): Promise<number[]> => {
   const rows = await db.selectFrom('revision').select(['name', 'number']).where('name', 'in', names).execute()
   const numbers = new Map(rows.map(({ name, number }) => [name, number]))
   return names.map((name) => numbers.get(name) ?? 0)
@@ -16,16 +16,18 @@ export const readRevision = batched(async (db, names: string[]): Promise<number[
 export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>) {
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
   const readOrKept = async (asked: Db): Promise<Found> => {
-    const db = databaseBehind(asked)
+    const db = getUncachedDatabase(asked)
     // Asked first: what is changed while the rest is read raises it once more.
-    const revision = await (asked === db ? readRevision(db, name) : onPage(asked, name))
+    const revision = await (asked === db ? getRevision(db, name) : onPage(asked, name))
     const known = kept.get(db)
     if (known?.revision === revision) return known.found
     const found = await read(db)
     kept.set(db, { revision, found })
     return found
   }
-  return Object.assign(readOrKept, { lastSeen: (db: Db): Found | undefined => kept.get(databaseBehind(db))?.found })
+  return Object.assign(readOrKept, {
+    lastSeen: (db: Db): Found | undefined => kept.get(getUncachedDatabase(db))?.found,
+  })
 }
 
 /** The same for a page that asks once: all names at once, together with what else it asks. */

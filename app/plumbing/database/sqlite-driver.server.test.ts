@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase } from './database.server.ts'
-import { readRevision, raiseRevision } from './revision.server.ts'
+import { getRevision, raiseRevision } from './revision.server.ts'
 
 const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
@@ -13,12 +13,12 @@ test('while another process writes, ours waits its turn and pages go on being re
   other.exec('begin immediate')
   let isWritten = false
   const writing = raiseRevision(house.db, 'bar').then(() => (isWritten = true))
-  expect(await readRevision(house.db, 'bar')).toBe(0)
+  expect(await getRevision(house.db, 'bar')).toBe(0)
   expect(isWritten).toBe(false)
   other.exec('rollback')
   other.close()
   await writing
-  expect(await readRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(house.db, 'bar')).toBe(1)
 })
 
 test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
@@ -26,10 +26,10 @@ test('a write that takes its time holds up nobody: the process goes on meanwhile
   const told: string[] = []
   const writing = many.execute(house.db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
-  told.push(`read ${await readRevision(house.db, 'row 1')}`)
+  told.push(`read ${await getRevision(house.db, 'row 1')}`)
   await writing
   expect(told).toEqual(['read 0', 'written'])
-  expect(await readRevision(house.db, 'row 200000')).toBe(200_000)
+  expect(await getRevision(house.db, 'row 200000')).toBe(200_000)
 })
 
 test('in one thread a write is done before anything else is, and what arrived meanwhile has its turn before the next', async () => {
@@ -47,7 +47,7 @@ test('in one thread a write is done before anything else is, and what arrived me
   told.push('meanwhile')
   await writing
   expect(told).toEqual(['first', 'meanwhile', 'second'])
-  expect(await readRevision(house.db, 'second')).toBe(1)
+  expect(await getRevision(house.db, 'second')).toBe(1)
   const slow = many.execute(db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   told.push('after')
@@ -70,10 +70,10 @@ test('a transaction reads what it wrote; everybody else reads what was last comm
   await using house = await emptyHouse()
   await house.db.transaction().execute(async (db) => {
     await raiseRevision(db, 'bar')
-    expect(await readRevision(db, 'bar')).toBe(1)
-    expect(await readRevision(house.db, 'bar')).toBe(0)
+    expect(await getRevision(db, 'bar')).toBe(1)
+    expect(await getRevision(house.db, 'bar')).toBe(0)
   })
-  expect(await readRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(house.db, 'bar')).toBe(1)
 })
 
 test('rows that cannot be put in fail their transaction, at the latest where it ends, and none of it stays', async () => {
@@ -85,9 +85,9 @@ test('rows that cannot be put in fail their transaction, at the latest where it 
     await db.insertInto('revision').values(row).execute()
   })
   await expect(twice).rejects.toMatchObject({ message: 'UNIQUE constraint failed: revision.name', errcode: 1555 })
-  expect(await readRevision(house.db, 'other')).toBe(0)
+  expect(await getRevision(house.db, 'other')).toBe(0)
   await house.db.transaction().execute((db) => db.insertInto('revision').values(row).execute())
-  expect(await readRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(house.db, 'bar')).toBe(1)
 })
 
 test('a transaction reads, changes and counts the rows it put in, however many statements that took', async () => {
@@ -98,7 +98,7 @@ test('a transaction reads, changes and counts the rows it put in, however many s
       const put = await db.insertInto('revision').values(rows).executeTakeFirst()
       expect(put.numInsertedOrUpdatedRows).toBe(2n)
     }
-    expect(await readRevision(db, 'bar 39 1')).toBe(39)
+    expect(await getRevision(db, 'bar 39 1')).toBe(39)
     await db.insertInto('revision').values({ name: 'last', number: 1 }).execute()
     const changed = await db.updateTable('revision').set({ number: 2 }).where('name', '=', 'last').executeTakeFirst()
     expect(changed.numUpdatedRows).toBe(1n)
@@ -106,7 +106,7 @@ test('a transaction reads, changes and counts the rows it put in, however many s
     const nothing = await again.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     expect(nothing.numInsertedOrUpdatedRows).toBe(0n)
   })
-  expect([await readRevision(house.db, 'bar 0 0'), await readRevision(house.db, 'last')]).toEqual([0, 2])
+  expect([await getRevision(house.db, 'bar 0 0'), await getRevision(house.db, 'last')]).toEqual([0, 2])
   const rows = await house.db.selectFrom('revision').select('name').where('name', 'like', 'bar %').execute()
   expect(rows).toHaveLength(80)
 })
@@ -122,7 +122,7 @@ test('writers take turns: none is lost, and a failed one leaves nothing and hold
   )
   await expect(fail).rejects.toThrow('changed my mind')
   await Promise.all(others)
-  expect(await readRevision(house.db, 'bar')).toBe(20)
+  expect(await getRevision(house.db, 'bar')).toBe(20)
 })
 
 function otherProcess({ config }: TestHouse): DatabaseSync {

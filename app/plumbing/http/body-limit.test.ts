@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formLimit, limitOf } from './body-limit.ts'
+import { formLimit, findBodyLimit } from './body-limit.ts'
 
 const pages = { ...formLimit, bytes: 512_000 }
 const photos = { ...formLimit, bytes: 21_000_000 }
@@ -22,5 +22,5 @@ test.each([
   ['constructor', formLimit],
   ['', formLimit],
 ])('%s', (address, limit) => {
-  expect(limitOf(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
+  expect(findBodyLimit(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
 })

@@ -24,7 +24,7 @@ export const formLimit: BodyLimit = {
 }
 
 /** The limit of an address, however it is written: with a query or a slash at its end. */
-export function limitOf(address: string, limits: BodyLimits): BodyLimit {
+export function findBodyLimit(address: string, limits: BodyLimits): BodyLimit {
   const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').split('/')
   const [, limit = formLimit] =
     Object.entries(limits).find(([pattern]) => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { finish, type Finished } from './finished-answer.server.ts'
-import { everyAnswer } from './headers.server.ts'
+import { getCommonHeaders } from './headers.server.ts'
 
 /** What a build makes. A new kind of file is entered here; one that is not keeps the site from opening. */
 const types: Record<string, string> = {
@@ -44,7 +44,7 @@ function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, 
   if (!type) throw new Error(`The build made ${name}, a kind of file without a type`)
   const headers = {
     'Content-Type': type,
-    ...everyAnswer(hsts),
+    ...getCommonHeaders(hsts),
     'Cache-Control': caching,
     ...(br && { Vary: 'Accept-Encoding' }),
   }
@@ -89,7 +89,11 @@ async function linkAll(from: string, to: string): Promise<void> {
 }
 
 /** What a page of another version asks for, out of what all of them have shared; null where nobody has. */
-export async function findInBuilds(shared: string, address: string, hsts: string | null): Promise<Finished | null> {
+export async function findSharedBuildFile(
+  shared: string,
+  address: string,
+  hsts: string | null,
+): Promise<Finished | null> {
   const [, folder, name] = /^\/(assets|islands)\/(\w[\w.-]*\.\w+)$/.exec(address) ?? []
   if (!folder || !name || !types[extname(name)]) return null
   const read = (path: string) => readFile(path).catch(() => null)

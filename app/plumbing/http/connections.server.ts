@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { openShares } from './admission.server.ts'
-import { openNeighborhoods, senderAddress } from './sender.server.ts'
+import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
 
 /** An office or a campus behind one address has some hundred; one of ours that says nothing holds some 10 kB. */
 const usual = { each: 512, inAll: 4_096 }
@@ -15,7 +15,7 @@ export function boundConnections(server: Server, bounds = usual): void {
   const shares = openShares(bounds)
   const { enter } = openNeighborhoods()
   server.on('connection', (socket) => {
-    const { name, leave } = enter(senderAddress(socket.remoteAddress ?? '', null, 0))
+    const { name, leave } = enter(getSenderAddress(socket.remoteAddress ?? '', null, 0))
     const claim = shares.claim(name, 1, () => socket.destroy())
     socket.once('close', () => {
       claim?.release()

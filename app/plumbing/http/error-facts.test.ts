@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { errorFacts, placeOfError } from './error-facts.ts'
+import { errorFacts, findErrorLocation } from './error-facts.ts'
 
 const refused = Object.assign(new Error('connect to nora@home.example'), { code: 'ECONNREFUSED' })
 
@@ -46,7 +46,7 @@ test('an SQLite error is told by the name of its number, extended ones too', () 
 
 test('the place of an error is a stack line, never a message line', () => {
   const made = new Error('Nora wrote:\n    at home.example (I am here)')
-  expect(placeOfError(made)).toMatch(/^at .*error-facts\.test\.ts:\d+:\d+/)
-  expect(placeOfError('Nora')).toBeNull()
-  expect(placeOfError(Object.assign(new Error(), { stack: undefined }))).toBeNull()
+  expect(findErrorLocation(made)).toMatch(/^at .*error-facts\.test\.ts:\d+:\d+/)
+  expect(findErrorLocation('Nora')).toBeNull()
+  expect(findErrorLocation(Object.assign(new Error(), { stack: undefined }))).toBeNull()
 })

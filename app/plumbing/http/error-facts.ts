@@ -13,7 +13,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 }
 
 /** Returns the line of the source where an error was made, or null. The message before it in a stack is left out. */
-export function placeOfError(error: unknown): string | null {
+export function findErrorLocation(error: unknown): string | null {
   if (!(error instanceof Error) || !error.stack) return null
   const { stack, message } = error
   const frames = message === '' ? stack : stack.slice(stack.indexOf(message) + message.length)

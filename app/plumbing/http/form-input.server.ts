@@ -5,7 +5,7 @@ import { withoutControls } from './typed-text.ts'
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
 export async function parseFormEntries(request: Request): Promise<[name: string, value: string][] | null> {
   const form = await request.formData().catch(() => null)
-  return form && textsOf(form)
+  return form && getTextEntries(form)
 }
 
 /** The texts of a posted form by name, the last where several have one name; none where it is no form at all. */
@@ -14,7 +14,7 @@ export async function parseFormInput(request: Request): Promise<FormInput> {
 }
 
 /** The texts among a form's entries, in their order, without what no text field lets through. */
-export function textsOf(form: FormData): [name: string, value: string][] {
+export function getTextEntries(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[withoutControls(name), withoutControls(value)]] : [],
   )
@@ -42,6 +42,6 @@ export async function parseResubmittableForm(
   const { pathname, search } = new URL(request.url)
   return {
     action: pathname + search,
-    fields: textsOf(form).filter(([name]) => !isSecretField(name)),
+    fields: getTextEntries(form).filter(([name]) => !isSecretField(name)),
   }
 }

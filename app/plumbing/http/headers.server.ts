@@ -1,5 +1,5 @@
 /** What every answer carries, whatever it is, unless its route sets it. `hsts` is null where TLS is not promised. */
-export function everyAnswer(hsts: string | null): Record<string, string> {
+export function getCommonHeaders(hsts: string | null): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -15,7 +15,7 @@ export function everyAnswer(hsts: string | null): Record<string, string> {
 /** An answer with what every answer carries. What its route has set stands. */
 export function dressed(response: Response, hsts: string | null): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(everyAnswer(hsts))) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(getCommonHeaders(hsts))) if (!headers.has(name)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })
 }
 

@@ -4,13 +4,13 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import { languageFor } from '../../ui/language.ts'
 import type { Activity } from './activity.server.ts'
 import { openAdmission, openPacing } from './admission.server.ts'
-import { limitOf, type BodyLimits } from './body-limit.ts'
+import { findBodyLimit, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed } from './headers.server.ts'
-import { errorFacts, placeOfError } from './error-facts.ts'
-import { levelOfAnswer, type Log } from './log.server.ts'
+import { errorFacts, findErrorLocation } from './error-facts.ts'
+import { getResponseLogLevel, type Log } from './log.server.ts'
 import { bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
-import { openNeighborhoods, senderAddress } from './sender.server.ts'
+import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
 import { openBodies, openUploads, seeOut, type HeldBody } from './upload.server.ts'
 
 /** Lets work begin when it is its sender's turn, and answers what it answered. */
@@ -55,10 +55,10 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const started = site.now()
     const visit = {
       requestId: randomUUID(),
-      sender: senderAddress(address, request.headers.get('X-Forwarded-For'), site.trustedProxies),
+      sender: getSenderAddress(address, request.headers.get('X-Forwarded-For'), site.trustedProxies),
     }
     const { pathname } = new URL(request.url)
-    const limit = limitOf(pathname, bodyLimits)
+    const limit = findBodyLimit(pathname, bodyLimits)
     const lane = lanes[isForMachines(pathname) ? 'machines' : 'pages']
     const { name, leave } = enter(visit.sender)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
@@ -84,7 +84,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     // What is still to come of it would only be waited for.
     if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
-    site.log(levelOfAnswer(pathname, finished.status), 'request', {
+    site.log(getResponseLogLevel(pathname, finished.status), 'request', {
       id: visit.requestId,
       method: request.method,
       path: withoutToken(site.knownPart?.(pathname) ?? pathname).slice(0, 200),
@@ -109,12 +109,12 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     return served === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
-    site.log('error', 'failure', { ...errorFacts(error), where: placeOfError(error) })
+    site.log('error', 'failure', { ...errorFacts(error), where: findErrorLocation(error) })
     return dressed(brokenHere(), site.hsts)
   }
   return (req, res) => {
     dropHiddenOrigin(req)
-    const giveTime = seeOut(req, res, limitOf(req.url ?? '', bodyLimits))
+    const giveTime = seeOut(req, res, findBodyLimit(req.url ?? '', bodyLimits))
     const origin = trustedOrigin(req, site.siteUrl)
     // A request's address is built from where its visitor says the page is.
     const { protocol, host } = new URL(origin ?? site.siteUrl)

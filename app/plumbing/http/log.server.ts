@@ -57,7 +57,7 @@ export function gathered(out: Out): Out {
 }
 
 /** Returns how urgent the line of a request is. 503 says that we are away for a moment, any other 5xx that we broke. */
-export function levelOfAnswer(pathname: string, status: number): Level {
+export function getResponseLogLevel(pathname: string, status: number): Level {
   if (status === 503) return 'warn'
   if (status >= 500) return 'error'
   // Asked every few seconds, for as long as the site lives.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
-import { dressed, everyAnswer } from './headers.server.ts'
+import { dressed, getCommonHeaders } from './headers.server.ts'
 import { badAddress } from './refusals.server.ts'
 import { parseRequestTarget } from './request-target.ts'
 
@@ -12,7 +12,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
  * refused here.
  */
 export function normalizeRequests(listener: RequestListener, hsts: string | null): RequestListener {
-  const allowed = { ...everyAnswer(hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
+  const allowed = { ...getCommonHeaders(hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
   return (req, res) => {
     if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
     // It asks about the server, not about a page.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openNeighborhoods, senderAddress } from './sender.server.ts'
+import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
 
 const socket = '10.0.0.1'
 
@@ -35,12 +35,12 @@ test.each<[number, string | null, string]>([
   [1, '', socket],
   [1, ' , ', socket],
 ])('behind %i proxies, forwarded for %j: %s', (proxies, forwardedFor, address) => {
-  expect(senderAddress(socket, forwardedFor, proxies)).toBe(address)
+  expect(getSenderAddress(socket, forwardedFor, proxies)).toBe(address)
 })
 
 test('without a proxy too', () => {
-  expect(senderAddress('::ffff:192.0.2.1', null, 0)).toBe('192.0.2.1')
-  expect(senderAddress('2001:db8::1', null, 0)).toBe('2001:db8:0:0::/56')
+  expect(getSenderAddress('::ffff:192.0.2.1', null, 0)).toBe('192.0.2.1')
+  expect(getSenderAddress('2001:db8::1', null, 0)).toBe('2001:db8:0:0::/56')
 })
 
 test('more households of a /48 than are likely to be here at once are counted as one, as long as they are', () => {

@@ -5,7 +5,7 @@ import { isIP, SocketAddress } from 'node:net'
  * given, with all addresses in it. Each trusted proxy appends the address it saw to X-Forwarded-For, some
  * with a port, so behind n of them the visitor's is the n-th from the right; everything further left is hearsay.
  */
-export function senderAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
+export function getSenderAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies === 0) return counted(socketAddress) ?? socketAddress
   const seen = (forwardedFor ?? '')
     .split(',')

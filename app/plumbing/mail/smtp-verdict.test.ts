@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
+import { getEmailSetupIssue, smtpVerdict } from './smtp-verdict.ts'
 
 const failed = (facts: object) => Object.assign(new Error('as the library says it'), facts)
 const at = (responseCode: number, command: string) =>
@@ -93,5 +93,5 @@ test.for([
   [{ responseCode: 554, command: 'DATA', response: '554 looks like spam' }, 'other'],
   [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'recipient'],
 ] as const)('%j points at: %s', ([facts, trouble]) => {
-  expect(smtpTrouble(failed(facts))).toBe(trouble)
+  expect(getEmailSetupIssue(failed(facts))).toBe(trouble)
 })

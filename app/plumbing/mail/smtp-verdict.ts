@@ -38,7 +38,7 @@ export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: 
 }
 
 /** What of the set-up a failure points at, for whoever is setting it up. */
-export function smtpTrouble(error: SmtpFailure): MailTrouble {
+export function getEmailSetupIssue(error: SmtpFailure): MailTrouble {
   const { message, response = '', responseCode = 0, command = '', code = '', originalCode = '' } = error
   if (code === 'EAUTH' || [530, 534, 535, 538].includes(responseCode)) return 'login'
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(originalCode + message)) return 'host'
@@ -54,7 +54,7 @@ export function smtpTrouble(error: SmtpFailure): MailTrouble {
 }
 
 /** What a failure goes by in the log: the number of the server's answer, or a code of the network's; never its words. */
-export function smtpCode({ responseCode, originalCode, code = '' }: SmtpFailure): string {
+export function getSmtpErrorCode({ responseCode, originalCode, code = '' }: SmtpFailure): string {
   return responseCode ? String(responseCode) : (originalCode ?? code)
 }
 

@@ -7,7 +7,7 @@ import type { EmailTransport, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
-import { smtpCode, smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
+import { getSmtpErrorCode, getEmailSetupIssue, smtpVerdict } from './smtp-verdict.ts'
 
 type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
@@ -74,12 +74,12 @@ export function smtpCarrier({
       return { kind: 'sent', words: sanitizeRemoteText(response, secrets) }
     } catch (error) {
       const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)
-      const trouble = smtpTrouble(error as NodemailerError)
+      const trouble = getEmailSetupIssue(error as NodemailerError)
       return {
         ...verdict,
         words: sanitizeRemoteText(verdict.words, secrets),
         trouble,
-        code: smtpCode(error as NodemailerError),
+        code: getSmtpErrorCode(error as NodemailerError),
       }
     }
   }

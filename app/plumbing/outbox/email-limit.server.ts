@@ -18,7 +18,7 @@ export const emailLimitMessage =
   'Kept back: many emails of this kind went to this address within an hour. Send it again if it should go'
 
 /** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */
-export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
+export async function findEmailsOverLimit(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
   const keptBack = new Set<string>()
   const limited = letters.filter(({ letter }) => letter.leadId !== null || letter.limit !== undefined)
   const groups = Map.groupBy(limited, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
-import { emailLimitMessage, listKeptBack } from './email-limit.server.ts'
+import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
 import { recipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
@@ -42,7 +42,7 @@ export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
 /** The same for several, or none. Those beyond the limit of their kind are kept back (`emailsPerHour`). */
 export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void> {
   if (letters.length === 0) return
-  const keptBack = await listKeptBack(db, letters)
+  const keptBack = await findEmailsOverLimit(db, letters)
   const rows = letters.map(({ letter, now, wait = 0 }) => ({
     id: letter.id,
     lead_id: letter.leadId,

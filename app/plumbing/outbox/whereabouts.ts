@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 
 /** What a letter's state is told from; moments in epoch milliseconds. */
 export type EmailDeliveryState = {
@@ -37,5 +37,5 @@ export const deliveryStatusLabels: Record<Whereabouts, string> = {
 
 /** The address of one letter, open in the list of all. */
 export function getEmailPath(id: string): string {
-  return openedAt('/backbar/letters', id)
+  return getOpenItemPath('/backbar/letters', id)
 }

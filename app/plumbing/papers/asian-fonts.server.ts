@@ -15,7 +15,7 @@ const filesByPoint = new Map<AsianFolder, Map<number, string>>()
  * Returns the font files that may hold one sign, as names without their ending, in the order of `folders`. Empty for a
  * sign of any other script.
  */
-export function listAsianFonts(sign: string, folders: AsianFolder[]): string[] {
+export function listAsianFontFiles(sign: string, folders: AsianFolder[]): string[] {
   if (devanagari.test(sign)) return [indianFont]
   if (!eastAsian.test(sign)) return []
   const first = sign.codePointAt(0)!

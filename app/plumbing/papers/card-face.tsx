@@ -2,11 +2,11 @@ import { useContext } from 'react'
 import houseOnDark from '../../ui/emblem.svg'
 import houseOnLight from '../../ui/emblem-on-light.svg'
 import { LookContext } from '../../ui/emblem.tsx'
-import { cornerPicture, isWide } from '../../ui/look.ts'
+import { getCornerLogo, isWide } from '../../ui/look.ts'
 import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './card-svg.ts'
 import { menuCardHeights, menuCardWidth } from './drawn-card.ts'
 import bough from './lemon-bough.svg'
-import { groundOf, type MenuCardDesign, type PrintedMenuCard } from './printed-card.ts'
+import { getMenuCardBackground, type MenuCardDesign, type PrintedMenuCard } from './printed-card.ts'
 
 /** A code for phones as a drawing: one path in a square of so many modules. */
 export type DrawnCode = { size: number; path: string }
@@ -28,8 +28,8 @@ export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
 
 /** What a card of a design is drawn with on this page. */
 export function useMenuCardAssets(design: MenuCardDesign, code: DrawnCode | null = null): MenuCardAssets {
-  const ground = groundOf(design)
-  const own = cornerPicture(useContext(LookContext), ground)
+  const ground = getMenuCardBackground(design)
+  const own = getCornerLogo(useContext(LookContext), ground)
   const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
   const { src, width, height } = own ?? house
   return { bough, emblem: { src, ratio: width / height, saysName: isWide(own) }, code }

@@ -6,7 +6,13 @@ import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './draw
 import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
 import { wordsOf, type Style } from './pdf-words.server.ts'
-import { blocksOf, groundOf, type MenuCardDesign, type MenuCardTheme, type RenderableMenuCard } from './printed-card.ts'
+import {
+  listPrintedDrinks,
+  getMenuCardBackground,
+  type MenuCardDesign,
+  type MenuCardTheme,
+  type RenderableMenuCard,
+} from './printed-card.ts'
 
 /** Where a card stands on its sheet, in points, and how large one of its units is. */
 type Stand = { x: number; y: number; unit: number }
@@ -67,7 +73,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
     card.title,
     card.line,
     card.house,
-    ...blocksOf(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
+    ...listPrintedDrinks(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
   ]
   const type = wordsOf(pdf, written.join('\n'))
   if (!written.every((words) => type.canDraw(plain(words)))) return false
@@ -207,7 +213,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
       const at = { x: left, y: top + (high - tall) / 2 }
       if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
       else
-        drawSvg(pdf, `app/ui/${groundOf(card.design) === 'dark' ? 'emblem' : 'emblem-on-light'}.svg`, {
+        drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'emblem' : 'emblem-on-light'}.svg`, {
           ...at,
           unit: tall / 150,
         })

@@ -1,4 +1,4 @@
-import { blocksOf, type MenuCardDesign, type PrintedMenuCard, type PrintedDrink } from './printed-card.ts'
+import { listPrintedDrinks, type MenuCardDesign, type PrintedMenuCard, type PrintedDrink } from './printed-card.ts'
 
 /** A card is drawn in units of its own: 500 of them are its width. */
 export const menuCardWidth = 500
@@ -182,7 +182,7 @@ function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement
     const line = card.line.toUpperCase()
     head.put(line, { ...small, ...centered, leading: 1.5, ink: 'line', ...spaced(0.12, line) })
   }
-  const blocks = blocksOf(card)
+  const blocks = listPrintedDrinks(card)
   const setAt = (step: number) => {
     const { name, words, gap } = shrunk(step)
     const body = column(side, width, lines, 0)

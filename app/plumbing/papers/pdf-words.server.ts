@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
-import { fontsFolder, isReordering, listAsianFonts, needsJoiners, orderAsianFolders } from './asian-fonts.server.ts'
+import { fontsFolder, isReordering, listAsianFontFiles, needsJoiners, orderAsianFolders } from './asian-fonts.server.ts'
 import { unpackWoff } from './woff.server.ts'
 import symbolNames from './symbol-names.json' with { type: 'json' }
 
@@ -76,7 +76,7 @@ export function wordsOf(pdf: Pdf, text: string) {
       const visible = needsJoiners(sign) ? sign : sign.replace(unseen, '') || ' '
       const points = Array.from(visible, (letter) => letter.codePointAt(0)!)
       const hasAll = (font: string) => points.every((point) => hasGlyph(font, point))
-      const font = [...faces[face], ...others].find(hasAll) ?? listAsianFonts(visible, asianFolders).find(hasAll)
+      const font = [...faces[face], ...others].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)
       choice = font
         ? { words: String.fromCodePoint(...points), font }
         : { words: nameOf(points), font: faces[face][0]!, actual: sign }

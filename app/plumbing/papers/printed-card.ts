@@ -42,7 +42,7 @@ export const menuCardDesigns = ['bough', 'type', 'framed'] as const
 export type MenuCardDesign = (typeof menuCardDesigns)[number]
 
 /** The ground a design stands on. */
-export const groundOf = (design: MenuCardDesign) => (design === 'type' ? 'dark' : 'light')
+export const getMenuCardBackground = (design: MenuCardDesign) => (design === 'type' ? 'dark' : 'light')
 
 /**
  * Two of 5 × 7 inches side by side on Letter, with marks to cut along; one on A5; or one of 5 × 7 inches that goes on beyond
@@ -52,6 +52,6 @@ export const menuCardFormats = ['letter', 'a5', 'shop'] as const
 export type MenuCardFormat = (typeof menuCardFormats)[number]
 
 /** The drinks, and what is poured beside them as the last of them. */
-export function blocksOf({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedDrink[] {
+export function listPrintedDrinks({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedDrink[] {
   return also.words === '' ? drinks : [...drinks, { name: also.heading, words: also.words, dedication: '' }]
 }

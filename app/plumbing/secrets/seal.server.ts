@@ -26,13 +26,13 @@ export function sealUnder(db: Db, secret: string): void {
 }
 
 /** The secret a database was opened with; null where it was opened without, to be read alone. */
-export function secretOf(db: Db): string | null {
+export function getDatabaseSecret(db: Db): string | null {
   return (Reflect.get(db.getExecutor().adapter, place) as string | undefined) ?? null
 }
 
 /** Every key seals were made with, by its id; null those that cannot be read here. */
-export async function readSealKeys(db: Db): Promise<Map<string, SealKey | null>> {
-  const secret = secretOf(db)
+export async function listHmacKeys(db: Db): Promise<Map<string, SealKey | null>> {
+  const secret = getDatabaseSecret(db)
   const rows = await db.selectFrom('seal_key').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
   return new Map(
     rows.map(({ id, key }) => {
@@ -46,18 +46,18 @@ export async function readSealKeys(db: Db): Promise<Map<string, SealKey | null>>
  * The key to seal with; made where there is none that can be read. `first` is done with the very first key of a database,
  * before anything else is sealed. Null where the database was opened without a secret. Call it in a transaction.
  */
-export async function keyToSeal(
+export async function getOrCreateHmacKey(
   db: Db,
   now: number,
   first: (key: SealKey) => Promise<void> = async () => {},
 ): Promise<SealKey | null> {
-  const secret = secretOf(db)
+  const secret = getDatabaseSecret(db)
   if (secret === null) return null
-  const known = newest(await readSealKeys(db))
+  const known = newest(await listHmacKeys(db))
   if (known) return known
   await lockFor(db, ['seal keys'])
   // Made by another process meanwhile, it stays.
-  const keys = await readSealKeys(db)
+  const keys = await listHmacKeys(db)
   const meanwhile = newest(keys)
   if (meanwhile) return meanwhile
   const made = { id: uuidV7(), key: randomBytes(32) }

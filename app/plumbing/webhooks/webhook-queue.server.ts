@@ -57,7 +57,7 @@ export async function sendAgain(db: Db, webhookId: string, deliveryId: string, n
 }
 
 /** What a target was told lately, the latest first. */
-export async function readDeliveries(db: Db, webhookId: string, most: number): Promise<WebhookDelivery[]> {
+export async function listWebhookDeliveries(db: Db, webhookId: string, most: number): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
     .selectAll()

@@ -73,6 +73,6 @@ export function formatWebhookBody(
 }
 
 /** A name as it may leave the house: none that holds an address or a number to call. */
-export function nameForOthers(name: string): string | null {
+export function getShareableName(name: string): string | null {
   return name.includes('@') || name.replace(/\D/g, '').length >= 6 ? null : name
 }

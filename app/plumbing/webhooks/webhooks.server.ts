@@ -16,13 +16,13 @@ const addressPurpose = 'webhook address'
 const secretPurpose = 'webhook secret'
 
 /** Every target, the oldest first. */
-export async function readWebhooks(db: Db, secret: string): Promise<Webhook[]> {
+export async function listWebhooks(db: Db, secret: string): Promise<Webhook[]> {
   const rows = await db.selectFrom('webhook').selectAll().orderBy('made_at').orderBy('id').execute()
   return rows.map((row) => webhookOf(row, secret))
 }
 
 /** A target by its id; null where there is none. `secret`: the site’s. */
-export async function readWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
+export async function getWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
   const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? webhookOf(row, secret) : null
 }

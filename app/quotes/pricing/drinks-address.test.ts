@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { drinksAddress } from './drinks-address.ts'
+import { getEventCalculatorPath } from './drinks-address.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 
@@ -113,7 +113,7 @@ describe('the calculator with what the quote knows', () => {
     ['a day and no times', { ...nothing, date: '2027-01-07', start: null }, '?weekday=sun-thu&hot=false'],
     ['gone from the menu', chosen({ experience: 'gone' }), ''],
   ])('%s', (_, asked, query) => {
-    expect(drinksAddress(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
+    expect(getEventCalculatorPath(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
   })
 
   test.each([
@@ -134,7 +134,9 @@ describe('the calculator with what the quote knows', () => {
     ['Por fin', null],
   ])('“%s”', (occasion, expected) => {
     const query = expected ? `?occasion=${expected}` : ''
-    expect(drinksAddress({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
+    expect(getEventCalculatorPath({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(
+      `/alcohol-calculator${query}`,
+    )
   })
 
   test.each([
@@ -143,6 +145,6 @@ describe('the calculator with what the quote knows', () => {
     ['Thursday in October', '2027-10-14', '11:30', 'daypart=brunch&weekday=sun-thu&hot=true'],
     ['three o’clock runs into the evening', '2027-04-03', '15:00', 'daypart=evening&weekday=fri-sat&hot=true'],
   ])('%s', (_, date, start, query) => {
-    expect(drinksAddress(at(start, '20:30', date), catalogue, 'America/New_York')).toContain(query)
+    expect(getEventCalculatorPath(at(start, '20:30', date), catalogue, 'America/New_York')).toContain(query)
   })
 })

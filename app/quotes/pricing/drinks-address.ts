@@ -1,5 +1,5 @@
 import { chosenFrom, type Bar, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { calculatorAddress, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
+import { getCalculatorPath, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { eventSpan, type EventTimes } from '../../business/event-times.ts'
@@ -32,7 +32,7 @@ export type Asked = Pick<Quotable, 'guests' | 'times'> & {
  * (up to the next half), the date, the time of day, what its experience pours, its cocktails. Whatever else the attached
  * list says stays as it is there. The experience comes along, because it decides who brings what.
  */
-export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: string): string {
+export function getEventCalculatorPath(asked: Asked, catalogue: Catalogue, timeZone: string): string {
   const { experience } = chosenFrom(catalogue, asked.choices)
   const context: QuoteContext | null = experience
     ? { experience: experience.slug, onRequest: listWishes(asked.onRequest) }
@@ -44,7 +44,7 @@ export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: stri
   if (experience) pourAs(pouredBar(experience.bar, asked.onRequest), query, asked.drinks !== null)
   countDrinkers(query, asked)
   if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
-  return calculatorAddress(query.toString(), context)
+  return getCalculatorPath(query.toString(), context)
 }
 
 function factsOf(asked: Asked, catalogue: Catalogue, timeZone: string): Record<string, string> {

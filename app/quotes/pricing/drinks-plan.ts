@@ -14,7 +14,7 @@ export function formatDrinksPlanQuery(query: string, language?: Language): strin
 }
 
 /** How many guests a plan is made for; null when the query is no valid plan. */
-export function drinksGuests(query: string): number | null {
+export function getDrinksPlanGuestCount(query: string): number | null {
   return planOf(query)?.inputs.guests ?? null
 }
 

@@ -1,10 +1,10 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
 import { milesTo } from '../travel/places.server.ts'
-import { readOffer } from './offer.server.ts'
+import { getMenuAndIdentity } from './offer.server.ts'
 import { estimateAnswer } from './estimate-api.ts'
 import { parseEstimateQuery } from './estimate-query.ts'
 import { quote } from './quote.ts'
@@ -16,12 +16,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.services
   return handlePublicCall(request, visit, async (params) => {
-    const { catalogue, identity } = await readOffer(db)
+    const { catalogue, identity } = await getMenuAndIdentity(db)
     const { timeZone, baseZip } = identity
     const reading = parseEstimateQuery(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
       addOns: catalogue.ownAddOns.map(({ slug }) => slug),
-      today: today(now(), timeZone),
+      today: getToday(now(), timeZone),
       timeZone,
       stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
     })

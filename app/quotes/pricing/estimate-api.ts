@@ -1,5 +1,5 @@
 import { formatEstimateLines } from './estimate-words.ts'
-import { addOnCodes, ownAddOnCode, type Catalogue, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
+import { addOnCodes, getCustomAddOnCode, type Catalogue, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import {
   calculationPath,
@@ -84,7 +84,10 @@ function addOnParameter(ownAddOns: OwnAddOn[]) {
 function answerSchema({ ownAddOns }: Catalogue): Schema {
   const text: Schema = { type: 'string' }
   const line = exactly({
-    code: { type: 'string', enum: ['experience', ...addOnCodes, ...ownAddOns.map(({ slug }) => ownAddOnCode(slug))] },
+    code: {
+      type: 'string',
+      enum: ['experience', ...addOnCodes, ...ownAddOns.map(({ slug }) => getCustomAddOnCode(slug))],
+    },
     label: text,
     quantity: { type: 'integer', minimum: 1 },
     unitCents: whole,

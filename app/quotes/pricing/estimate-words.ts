@@ -25,7 +25,10 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
  * What of a price is still open: whoever is to be recommended an experience has answered that, and whoever typed a ZIP that
  * the map does not know is not asked for one again.
  */
-export function stillOpen({ open, range }: Pick<ToldEstimate, 'open' | 'range'>, hasZip: boolean): string[] {
+export function listMissingPriceInputs(
+  { open, range }: Pick<ToldEstimate, 'open' | 'range'>,
+  hasZip: boolean,
+): string[] {
   const points = range ? open.filter((point) => point !== 'experience') : open
   return points.map((point) => (point === 'travel' && hasZip ? 'travel-by-us' : point))
 }

@@ -1,7 +1,7 @@
 import {
-  addOn,
+  getAddOn,
   chosenFrom,
-  ownAddOnCode,
+  getCustomAddOnCode,
   type AddOnCode,
   type AddOnRate,
   type Catalogue,
@@ -67,7 +67,7 @@ export function estimate(event: EstimateEvent, choices: Choices, catalogue: Cata
   const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
 
   const line = (code: AddOnCode, quantity: number, reason: Reason): Line => {
-    const { label, priceCents } = addOn(catalogue, code)
+    const { label, priceCents } = getAddOn(catalogue, code)
     const name = label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1')
     return { code, label: name, quantity, unitCents: priceCents, totalCents: quantity * priceCents, reason }
   }
@@ -159,7 +159,7 @@ function ownLine({ slug, label, priceCents, rate }: OwnAddOn, guests: number | n
       : rate === 'guest'
         ? { code: 'each-guest', guests: guests ?? 0 }
         : { code: 'each-hour', served: served ?? 0 }
-  const code = ownAddOnCode(slug)
+  const code = getCustomAddOnCode(slug)
   return {
     code,
     label,

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-event.ts'
-import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
+import { bookWith, calculatorPage, findSourceQuote } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
-import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { eventList, linesIn, type KnownEvent } from './event-list.ts'
@@ -71,7 +71,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       const params = new URL(list.address, 'https://bar.example').searchParams
       const own = ownRecipes.filter(({ slug }) => params.getAll('cocktail').includes(slug))
       const book = bookWith(own)
-      const from = quoteIn(params, basis.catalogue.experiences)
+      const from = findSourceQuote(params, basis.catalogue.experiences)
       const page = calculatorPage(params, '', { fields: {}, mistake: ([code]) => code }, { quote: from, own })
       expect(page.errors).toEqual([])
       const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
@@ -91,7 +91,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       for (const { thing } of linesIn(list.youBuy))
         expect(['you', 'you-guided', 'on-request']).toContain(whoBrings[thing])
       for (const { thing } of linesIn(list.weBring)) expect(whoBrings[thing]).toBe('we')
-      const names = linesIn([...list.youBuy, ...list.weBring]).map(lineKey)
+      const names = linesIn([...list.youBuy, ...list.weBring]).map(getStableItemKey)
       expect(new Set(names).size).toBe(names.length)
     }),
     { numRuns: 500 },

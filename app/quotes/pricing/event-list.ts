@@ -3,13 +3,13 @@ import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
-import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
+import { bringsWithWishes, getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
-import { drinksAddress } from './drinks-address.ts'
+import { getEventCalculatorPath } from './drinks-address.ts'
 import { eventTimes } from '../../business/event-times.ts'
 
 /** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
@@ -96,7 +96,7 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
   const { book, catalogue, timeZone, learned } = basis
   const { experience } = chosenFrom(catalogue, event)
   const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
-  const address = drinksAddress(
+  const address = getEventCalculatorPath(
     {
       guests: event.eventGuestCount,
       times: eventTimes(event),
@@ -115,7 +115,7 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
     catalogue,
     timeZone,
   )
-  const { question } = parseDrinksInputs(withoutContext(address), { book })
+  const { question } = parseDrinksInputs(getPlanParams(address), { book })
   const plan = planDrinks(question, book, learned?.(question) ?? null)
   const whoBrings =
     event.whoBrings ?? (experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null)

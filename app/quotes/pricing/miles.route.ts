@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/miles.route'
 import { milesTo } from '../travel/places.server.ts'
@@ -7,6 +7,6 @@ import { milesTo } from '../travel/places.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const zip = new URL(request.url).searchParams.get('zip') ?? ''
   if (!/^\d{5}$/.test(zip)) return Response.json({ miles: null }, { status: 400 })
-  const { baseZip } = await readSetting(context.get(visitContext).services.db, 'identity')
+  const { baseZip } = await getSetting(context.get(visitContext).services.db, 'identity')
   return Response.json({ miles: milesTo(zip, baseZip) }, { headers: { 'Cache-Control': 'private, max-age=3600' } })
 }

@@ -1,25 +1,25 @@
-import { readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Say } from '../../business/own-words.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptUntilRaised } from '../../plumbing/database/revision.server.ts'
 import { hasWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
 /** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
-export function readOffer(db: Db, language: Language = 'en'): Promise<Offer> {
+export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<Offer> {
   return offers[language](db)
 }
 
 async function offerIn(language: Language, db: Db): Promise<Offer> {
   const [{ say, stillEnglish }, menu, identity, tellsOthers] = await Promise.all([
-    readTranslation(db, language),
-    readCatalogue(db),
-    readSetting(db, 'identity'),
+    getTranslator(db, language),
+    getCatalog(db),
+    getSetting(db, 'identity'),
     hasWebhooks(db),
   ])
   const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
@@ -37,7 +37,7 @@ const offers = {
 } satisfies Record<Language, unknown>
 
 /** The offer as this process last saw it, for the minutes in which the database is away. */
-export function offerAsLastSeen(db: Db): Offer | undefined {
+export function getCachedMenuAndIdentity(db: Db): Offer | undefined {
   return offers.en.lastSeen(db)
 }
 

@@ -23,7 +23,7 @@ export function withBeerAndWine(onRequest: readonly string[]): string[] {
 }
 
 /** The wishes a form opens with for a plan that pours beer or wine at a bar of cocktails. */
-export function wishesOfPlan(bar: Bar | undefined, plan: URLSearchParams): string[] {
+export function getPlanUnpricedOptions(bar: Bar | undefined, plan: URLSearchParams): string[] {
   return bar === 'cocktails' && plan.size > 0 && poursBeerOrWine(plan) ? [beerAndWine] : []
 }
 

@@ -1,6 +1,6 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, type Choices, type Estimate } from './estimate.ts'
-import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
+import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { rangeOf, totalsOfEach, type PriceRange } from './each-experience.ts'
 import { timeline, type Moment } from './timeline.ts'
 
@@ -17,7 +17,7 @@ export type Quote = {
 /** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
 export function quote({ guests, times, miles, choices }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
   const typed = times && eventSpan(times, timeZone)
-  const fault = typed && lengthFault(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
+  const fault = typed && findEventLengthError(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
   // Times that make an evening nobody can serve say so, and count as not known yet.
   const span = fault === null ? typed : null
   const { experience } = chosenFrom(catalogue, choices)

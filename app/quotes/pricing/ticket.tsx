@@ -2,7 +2,7 @@ import {
   formatTimelineRows,
   formatPriceRange,
   formatRecommendedLine,
-  stillOpen,
+  listMissingPriceInputs,
   type ToldEstimate,
 } from './estimate-words.ts'
 import type { QuoteText } from './quote-words.ts'
@@ -32,7 +32,7 @@ type Props = {
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
 export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
-  const open = stillOpen(quote, hasZip)
+  const open = listMissingPriceInputs(quote, hasZip)
   const plain = totalCents === null ? (range ? formatPriceRange(range, words) : null) : formatDollars(totalCents)
   const sum = plain && drive ? `${plain} ${drive}` : plain
   return (

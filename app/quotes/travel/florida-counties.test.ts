@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countyOf, floridaCounties } from './florida-counties.ts'
+import { findCountyByZip, floridaCounties } from './florida-counties.ts'
 
 test('Florida has 67 counties', () => {
   expect(floridaCounties).toHaveLength(67)
@@ -8,7 +8,7 @@ test('Florida has 67 counties', () => {
 
 test('every county of Florida has ZIPs', () => {
   const zips = Array.from({ length: 35_000 - 32_000 }, (_, i) => String(32_000 + i))
-  const found = new Set(zips.map(countyOf).filter((county) => county !== null))
+  const found = new Set(zips.map(findCountyByZip).filter((county) => county !== null))
   expect([...found].toSorted()).toEqual(floridaCounties.toSorted())
 })
 
@@ -25,8 +25,8 @@ test.each([
   ['33040', 'Monroe'],
   ['33139', 'Miami-Dade'],
   ['32801', 'Orange'],
-])('%s is in %s County', (zip, county) => expect(countyOf(zip)).toBe(county))
+])('%s is in %s County', (zip, county) => expect(findCountyByZip(zip)).toBe(county))
 
 test.each([null, '', '31401', '99501', '3220', 'abcde'])('%j is in none of them', (zip) => {
-  expect(countyOf(zip)).toBeNull()
+  expect(findCountyByZip(zip)).toBeNull()
 })

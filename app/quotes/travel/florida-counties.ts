@@ -94,6 +94,6 @@ const ranges: Range[] = table.split(/\n(?=  \S)/).flatMap((entry) => {
 export const floridaCounties: readonly string[] = [...new Set(ranges.map(({ county }) => county))]
 
 /** The county most of a ZIP is in; null of one that is not in Florida, and of none. */
-export function countyOf(zip: string | null): string | null {
+export function findCountyByZip(zip: string | null): string | null {
   return ranges.find(({ from, to }) => zip !== null && /^\d{5}$/.test(zip) && from <= zip && zip <= to)?.county ?? null
 }

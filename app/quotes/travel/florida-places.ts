@@ -377,7 +377,7 @@ type MilesBetween = (from: string, to: string) => number | null
  * The places of Florida a location names: none, one, or each that it may be. What stands beside a name tells it apart, as
  * in "Springfield, Jacksonville"; where parts have nothing to do with each other, each of them.
  */
-export function placesNamed(location: string, milesBetween: MilesBetween): FloridaPlace[] {
+export function findFloridaPlaces(location: string, milesBetween: MilesBetween): FloridaPlace[] {
   const parts = location
     .slice(0, 200)
     .split(/[,;/\n()]/)

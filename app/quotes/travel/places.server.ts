@@ -15,7 +15,7 @@ export function whereTyped(location: string, zip = ''): Where {
 }
 
 /** The ZIP of a location, in it or of the city it names; null where nobody can tell. */
-export function zipOf(location: string): string | null {
+export function findLocationZip(location: string): string | null {
   return whereTyped(location).zip
 }
 
@@ -47,7 +47,7 @@ export function farthestMiles(baseZip: string): number {
 let farthest = { zip: '', miles: 0 }
 
 /** The center of a ZIP area. Null for one the map does not know. */
-export function placeOfZip(zip: string): Point | null {
+export function findZipCenter(zip: string): Point | null {
   return place(map(), zip) ?? null
 }
 

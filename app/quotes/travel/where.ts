@@ -1,4 +1,4 @@
-import { placesNamed, type FloridaPlace } from './florida-places.ts'
+import { findFloridaPlaces, type FloridaPlace } from './florida-places.ts'
 import { parseZip } from './zip-in.ts'
 
 /** What of a location has to be asked: which of two places it is, whether its city is right or its ZIP, or a ZIP nobody knows. */
@@ -22,7 +22,7 @@ export function whereIs(
   milesBetween: (from: string, to: string) => number | null,
 ): Where {
   const zip = apart || parseZip(location)
-  const places = placesNamed(location, milesBetween)
+  const places = findFloridaPlaces(location, milesBetween)
   const [first] = places
   if (zip === null) {
     if (places.length > 1) return { zip: null, doubt: { kind: 'which', places } }

@@ -1,8 +1,8 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { Settings } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
-import { labelsOf } from '../../ui/form-field.ts'
+import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
+import { getFieldLabels } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
 import { asText, parseParagraphs, type PageForm, type Typed } from './word-fields.ts'
 
@@ -100,7 +100,7 @@ export function asKept(name: PageName, typed: Typed): Typed {
 /** The fields in which a page's words are otherwise than those stored. */
 export function listPageTextDifferences(name: PageName, stored: Typed, typed: Typed): Difference[] {
   const { fields } = pageForms[name]
-  return differences(labelsOf([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
+  return listFieldDifferences(getFieldLabels([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
 }
 
 function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
@@ -108,6 +108,6 @@ function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name,
 }
 
 /** The address of the form a page's words are changed with. */
-export function pageForm(name: PageName): string {
-  return openedAt('/backbar/pages', name)
+export function getPageEditorPath(name: PageName): string {
+  return getOpenItemPath('/backbar/pages', name)
 }

@@ -4,12 +4,12 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/page-preview.route'
 import { pageForms, parsePageName } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
-import { readTyped } from './page-words.server.ts'
+import { getPageTextInput } from './page-words.server.ts'
 import { judgeFields } from './word-fields.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { yearThere } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
-import { readHomePage } from '../pages/home-page.server.ts'
+import { getLocalYear } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getHomePage } from '../pages/home-page.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Shown as visitors see it, without the way around the back office. */
@@ -18,7 +18,7 @@ export const handle: PageHandle = { bare: true, look: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const name = parsePageName(params.page) ?? notThere()
-  const [stored, pages] = await Promise.all([readTyped(db, name), readPublicPages(db, config.siteUrl, now())])
+  const [stored, pages] = await Promise.all([getPageTextInput(db, name), readPublicPages(db, config.siteUrl, now())])
   return { name, pages, ...stored, errors: [] }
 }
 
@@ -40,8 +40,8 @@ function notThere(): never {
 /** What the public pages show besides their words, for a preview of them. `now` in epoch milliseconds. */
 async function readPublicPages(db: Db, siteUrl: string, now: number) {
   const [{ identity, host, catalogue, pictures, parts }, hosted] = await Promise.all([
-    readHomePage(db, siteUrl, 'en'),
-    readSetting(db, 'hosted'),
+    getHomePage(db, siteUrl, 'en'),
+    getSetting(db, 'hosted'),
   ])
-  return { identity, host, catalogue, pictures, parts, hosted, year: yearThere(now, identity.timeZone) }
+  return { identity, host, catalogue, pictures, parts, hosted, year: getLocalYear(now, identity.timeZone) }
 }

@@ -6,7 +6,7 @@ import { Privacy } from '../pages/privacy.tsx'
 import type { PagePart } from '../page-parts/page-part.ts'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { pageForm, pageForms, type PageName } from './page-forms.ts'
+import { getPageEditorPath, pageForms, type PageName } from './page-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './word-fields.ts'
 
@@ -25,7 +25,9 @@ type Props = { name: PageName; typed: Typed; seen: string; errors: FieldMessage[
 export function PagePreview({ name, typed, seen, errors, pages }: Props) {
   const { title, path } = pageForms[name]
   const mend = errors.map(({ message }) => message)
-  const bar = <PreviewBar action={pageForm(name)} typed={{ ...typed, seen }} mend={mend} save="save" edit="edit" />
+  const bar = (
+    <PreviewBar action={getPageEditorPath(name)} typed={{ ...typed, seen }} mend={mend} save="save" edit="edit" />
+  )
   return (
     <PreviewFrame
       title={title}

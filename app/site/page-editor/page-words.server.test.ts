@@ -1,47 +1,47 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
-import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { pageNames } from './page-forms.ts'
-import { createPageTextEditForm, readPageStates, readTyped } from './page-words.server.ts'
+import { createPageTextEditForm, listPageStates, getPageTextInput } from './page-words.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
     await using house = await emptyHouse(database)
-    expect((await readPageStates(house.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
+    expect((await listPageStates(house.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
       pageNames.map((name) => [name, true]),
     )
-    const before = await readRevision(house.db, 'content')
+    const before = await getRevision(house.db, 'content')
     for (const name of pageNames) {
-      const { typed, seen } = await readTyped(house.db, name)
+      const { typed, seen } = await getPageTextInput(house.db, name)
       expect(await saveForm(house.db, createPageTextEditForm(name), name, { ...typed, seen }, 1_234)).toMatchObject({
         kind: 'saved',
       })
     }
-    expect(await readPageStates(house.db)).toEqual(
+    expect(await listPageStates(house.db)).toEqual(
       pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
     )
-    expect(await readRevision(house.db, 'content')).toBeGreaterThanOrEqual(before + 3)
+    expect(await getRevision(house.db, 'content')).toBeGreaterThanOrEqual(before + 3)
   })
 
   test('two tabs: the second is told what is stored, and may decide; the same words twice are no quarrel', async () => {
     await using house = await emptyHouse(database)
-    const { typed, seen } = await readTyped(house.db, 'home')
+    const { typed, seen } = await getPageTextInput(house.db, 'home')
     const save = (tagline: string, mark = seen) =>
       saveForm(house.db, createPageTextEditForm('home'), 'home', { ...typed, tagline, seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { tagline: 'First' } })
-    expect((await readSetting(house.db, 'home')).tagline).toBe('First')
+    expect((await getSetting(house.db, 'home')).tagline).toBe('First')
     expect(await save('Second', 'seen' in second ? second.seen : '')).toMatchObject({ kind: 'saved' })
-    expect((await readSetting(house.db, 'home')).tagline).toBe('Second')
+    expect((await getSetting(house.db, 'home')).tagline).toBe('Second')
   })
 
   test('two tabs at the very same moment: one is saved, one is told', async () => {
     await using house = await emptyHouse(database)
-    const { typed, seen } = await readTyped(house.db, 'story')
+    const { typed, seen } = await getPageTextInput(house.db, 'story')
     const savings = await Promise.all(
       ['One', 'Two'].map((ceoName) =>
         saveForm(house.db, createPageTextEditForm('story'), 'story', { ...typed, ceoName, seen }, 1),
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
 
   test('words that break the design change nothing', async () => {
     await using house = await emptyHouse(database)
-    const { typed, seen } = await readTyped(house.db, 'home')
+    const { typed, seen } = await getPageTextInput(house.db, 'home')
     const saving = await saveForm(
       house.db,
       createPageTextEditForm('home'),
@@ -65,6 +65,6 @@ describe.each(databases)('%s', (database) => {
       errors: [{ field: 'tagline', message: 'Shorten “Tagline” to at most 80 characters; it has 81' }],
       seen,
     })
-    expect((await readTyped(house.db, 'home')).typed).toEqual(typed)
+    expect((await getPageTextInput(house.db, 'home')).typed).toEqual(typed)
   })
 })

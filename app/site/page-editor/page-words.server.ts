@@ -1,14 +1,14 @@
-import { readSetting, settingSample, writeSetting } from '../../business/business.server.ts'
+import { getSetting, settingSample, writeSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { pageForm, pageForms, pageNames, listPageTextDifferences, type PageName } from './page-forms.ts'
+import { getPageEditorPath, pageForms, pageNames, listPageTextDifferences, type PageName } from './page-forms.ts'
 import { judgeFields, type PageForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
-export async function readTyped(db: Db, name: PageName): Promise<{ typed: Typed; seen: string }> {
-  const words = await readSetting(db, name)
+export async function getPageTextInput(db: Db, name: PageName): Promise<{ typed: Typed; seen: string }> {
+  const words = await getSetting(db, name)
   return { typed: formOf(name).typedFrom(words), seen: versionTag(words) }
 }
 
@@ -24,10 +24,10 @@ export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]>
       textsOf: typedFrom,
       differ: (stored, typed) => listPageTextDifferences(name, stored, typed),
     },
-    address: () => pageForm(name),
+    address: () => getPageEditorPath(name),
     locks: [`setting:${name}`],
     canAdd: false,
-    read: (db) => readSetting(db, name),
+    read: (db) => getSetting(db, name),
     write: (db, words, { now }) => writeSetting(db, name, words, now),
     title: () => title,
     sample: () => settingSample(name),
@@ -35,7 +35,7 @@ export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]>
 }
 
 /** Which pages still say what the sample brand says, and when each was last changed, in epoch milliseconds. */
-export async function readPageStates(db: Db): Promise<{ name: PageName; isSample: boolean; changedAt: number }[]> {
+export async function listPageStates(db: Db): Promise<{ name: PageName; isSample: boolean; changedAt: number }[]> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'is_sample', 'changed_at'])

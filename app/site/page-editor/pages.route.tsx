@@ -1,33 +1,38 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditForm, handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
+import {
+  handleEditForm,
+  handleEditFormInput,
+  getEditFormState,
+  unchanged,
+} from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
-import { createPageTextEditForm, readPageStates } from './page-words.server.ts'
+import { createPageTextEditForm, listPageStates } from './page-words.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { readTerms } from '../../agreements/proposals/terms.server.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
-import { readLibrary } from '../../photos/library/library.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
+import { listPhotos } from '../../photos/library/library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { openedKey } from '../../ui/opened.ts'
-import { blankFacts } from '../page-parts/blanks.ts'
+import { getOpenItemKey } from '../../ui/opened.ts'
+import { getPagePlaceholderValues } from '../page-parts/blanks.ts'
 import { PagePartBoard } from '../page-parts/page-part-board.tsx'
 import { keptPart, movePagePart } from '../page-parts/page-part-edits.server.ts'
 import { partForms } from '../page-parts/page-part-form.ts'
 import { PagePartSlip } from '../page-parts/page-part-slip.tsx'
-import { parsePageItemKind, partKinds, partsAddress, partsOf, type PartKind } from '../page-parts/page-part.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
-import { pageForm, pageForms, parsePageName, type PageName } from './page-forms.ts'
+import { parsePageItemKind, partKinds, getPageItemsPath, partsOf, type PartKind } from '../page-parts/page-part.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
+import { getPageEditorPath, pageForms, parsePageName, type PageName } from './page-forms.ts'
 import { sectionStep } from './section-steps.ts'
 import { PageTextEditPage } from './words-form.tsx'
 
 /** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
 function openedOf(request: Request) {
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   if (key === null) return null
   const [name = '', kind = '', id = null] = key.split('/')
   const page = parsePageName(key)
@@ -41,25 +46,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const opened = openedOf(request)
   const [states, { timeZone }, parts] = await Promise.all([
-    readPageStates(db),
-    readSetting(db, 'identity'),
-    readPageParts(db),
+    listPageStates(db),
+    getSetting(db, 'identity'),
+    listPageItems(db),
   ])
   const list = { states, timeZone, counts: partKinds.map((kind) => ({ kind, count: partsOf(parts, kind).length })) }
   const none = { list, page: null, part: null, kind: null, parts: [] }
   if (!opened) return data(none)
   if (opened.as === 'page') {
-    const { data: state } = await openForm(db, request, createPageTextEditForm(opened.page), opened.page)
+    const { data: state } = await getEditFormState(db, request, createPageTextEditForm(opened.page), opened.page)
     return data({ ...none, page: { name: opened.page, state } })
   }
   const { kind } = opened
   const board = { ...none, kind, parts: partsOf(parts, kind) }
   if (opened.as === 'list') return data(board)
   const pictures = await picturesFor(db, kind)
-  const { data: state, init } = await openForm(db, request, keptPart(kind, pictures), opened.id)
+  const { data: state, init } = await getEditFormState(db, request, keptPart(kind, pictures), opened.id)
   const isSample = board.parts.some((part) => part.id === opened.id && part.isSample)
-  const [catalogue, terms] = await Promise.all([readCatalogue(db), readTerms(db)])
-  const facts = blankFacts({ catalogue, terms }, 'en')
+  const [catalogue, terms] = await Promise.all([getCatalog(db), getTerms(db)])
+  const facts = getPagePlaceholderValues({ catalogue, terms }, 'en')
   return data({ ...board, part: { pictures, isSample, facts, state } }, init ?? {})
 }
 
@@ -72,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)
     const step = sectionStep(input, intent)
     if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
-    const done = { saved: () => pageForm(opened.page) }
+    const done = { saved: () => getPageEditorPath(opened.page) }
     const answer = await handleEditFormInput(db, input, createPageTextEditForm(opened.page), opened.page, {
       now: now(),
       done,
@@ -80,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...answer, data: { ...answer.data, note: null } }
   }
   const { kind } = opened
-  const list = partsAddress(kind)
+  const list = getPageItemsPath(kind)
   if (opened.as === 'part') {
     const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
     const answer = await handleEditForm(db, request, keptPart(kind, await picturesFor(db, kind)), opened.id, {
@@ -100,20 +105,20 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   if (page) {
     const isSample = list.states.some(({ name, isSample }) => isSample && name === page.name)
     return (
-      <ListWithOpen
+      <ListDetailLayout
         open={<PageTextEditPage name={page.name} state={{ ...page.state, ...answer }} {...{ isSample, note }} />}
       >
         <PagesList {...list} />
-      </ListWithOpen>
+      </ListDetailLayout>
     )
   }
   if (!kind) return <PagesList {...list} />
   const board = <PagePartBoard {...{ kind, parts }} />
   if (!part)
     return (
-      <ListWithOpen open={board}>
+      <ListDetailLayout open={board}>
         <PagesList {...list} />
-      </ListWithOpen>
+      </ListDetailLayout>
     )
   const { pictures, isSample, facts, state } = part
   const isThere = actionData || state.stored || state.isNew
@@ -121,17 +126,17 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
     <PagePartSlip {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
   ) : (
     <OfficeHead title="There is nothing here" lead="This was deleted, or never existed.">
-      <a className="btn ghost" href={partsAddress(kind)}>
+      <a className="btn ghost" href={getPageItemsPath(kind)}>
         Back to the list
       </a>
     </OfficeHead>
   )
-  return <ListWithOpen open={slip}>{board}</ListWithOpen>
+  return <ListDetailLayout open={slip}>{board}</ListDetailLayout>
 }
 
 /** The photos an evening can show. */
 async function picturesFor(db: Db, kind: PartKind) {
-  return kind === 'evenings' ? readLibrary(db) : []
+  return kind === 'evenings' ? listPhotos(db) : []
 }
 
 type Props = {
@@ -153,7 +158,8 @@ function PagesList({ states, timeZone, counts }: Props) {
           {states.map(({ name, isSample, changedAt }) => (
             <li key={name}>
               <div>
-                <a href={pageForm(name)}>{pageForms[name].title}</a> {isSample && <span className="tag">sample</span>}
+                <a href={getPageEditorPath(name)}>{pageForms[name].title}</a>{' '}
+                {isSample && <span className="tag">sample</span>}
                 <p className="small">
                   {pageForms[name].about}. {!isSample && `Changed ${formatDateTime(changedAt, timeZone)}.`}
                 </p>
@@ -175,7 +181,7 @@ function PagesList({ states, timeZone, counts }: Props) {
           {counts.map(({ kind, count }) => (
             <li key={kind}>
               <div>
-                <a href={partsAddress(kind)}>{partForms[kind].title}</a>
+                <a href={getPageItemsPath(kind)}>{partForms[kind].title}</a>
                 <p className="small">
                   {partForms[kind].about}. {count > 0 ? `${count} listed.` : 'None yet.'}
                 </p>

@@ -1,5 +1,5 @@
-import { pageForm } from './page-forms.ts'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getPageEditorPath } from './page-forms.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { OneField } from '../../ui/one-field.tsx'
 import { sectionFields, parseSections } from './privacy-form.ts'
 import { mostSections } from './section-steps.ts'
@@ -15,7 +15,12 @@ export function SectionFields({ typed, errors }: { typed: Typed; errors: FieldMe
         <fieldset key={i} id={`section-${i}`} className="section">
           <legend>Section {i + 1}</legend>
           {sectionFields(i).map((field) => (
-            <OneField key={field.name} field={field} typed={typed[field.name]} error={errorAt(errors, field.name)} />
+            <OneField
+              key={field.name}
+              field={field}
+              typed={typed[field.name]}
+              error={getFieldErrorMessage(errors, field.name)}
+            />
           ))}
           <p className="shift">
             <StepButton intent={`up-${i}`} to={i - 1} label={`Move section ${i + 1} up`} disabled={i === 0}>
@@ -67,7 +72,7 @@ function StepButton({ intent, to, label, disabled = false, children }: StepProps
       type="submit"
       name="intent"
       value={intent}
-      formAction={`${pageForm('privacy')}${place}`}
+      formAction={`${getPageEditorPath('privacy')}${place}`}
       formNoValidate
       disabled={disabled}
       aria-label={label}

@@ -2,7 +2,7 @@ import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { pageForm, pageForms, type PageName } from './page-forms.ts'
+import { getPageEditorPath, pageForms, type PageName } from './page-forms.ts'
 import { SectionFields } from './section-fields.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
           {note}
         </p>
       )}
-      <form method="post" className="slip" action={pageForm(name)}>
+      <form method="post" className="slip" action={getPageEditorPath(name)}>
         {isSample && (
           <p>
             <span className="tag">sample</span> These are the sample brand’s words. Once you save, they are yours.
@@ -55,7 +55,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={pageForm(name)} />
+      <EarlierVersions list={earlier.list} here={getPageEditorPath(name)} />
     </>
   )
 }

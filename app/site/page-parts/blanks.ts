@@ -1,7 +1,7 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import type { Translation } from '../../business/own-words.ts'
-import { saidIn } from '../../business/said-in.ts'
-import { addOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { getFormatter } from '../../business/said-in.ts'
+import { getAddOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import type { Terms } from '../../agreements/proposals/terms.ts'
@@ -59,7 +59,7 @@ export function formatDepositTerms(terms: Terms, language: Language): { deposit:
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = termLines(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
-  const { dollars } = saidIn(language)
+  const { dollars } = getFormatter(language)
   const least = depositLeastCents === 0 ? null : dollars(depositLeastCents)
   const steps = cancellation
     .filter(({ percentBack }) => percentBack > 0)
@@ -72,8 +72,8 @@ export function formatDepositTerms(terms: Terms, language: Language): { deposit:
 }
 
 /** What stands in each blank, in a language. */
-export function blankFacts({ catalogue, terms }: Facts, language: Language): Record<PageBlank, string> {
-  const { dollars, dollarsAndCents } = saidIn(language)
+export function getPagePlaceholderValues({ catalogue, terms }: Facts, language: Language): Record<PageBlank, string> {
+  const { dollars, dollarsAndCents } = getFormatter(language)
   const { rules } = catalogue
   const { deposit, back } = formatDepositTerms(terms, language)
   const isSpanish = language === 'es'
@@ -84,8 +84,8 @@ export function blankFacts({ catalogue, terms }: Facts, language: Language): Rec
     'set-up': isSpanish ? formatSetupHoursEs(rules) : formatSetupHours(rules),
     guests: String(rules.guestsPerBartender),
     miles: count(rules.freeMiles, ['mile', 'miles'], ['milla', 'millas']),
-    'extra mile': dollarsAndCents(addOn(catalogue, 'travel').priceCents),
-    'extra hour': dollars(addOn(catalogue, 'service-time').priceCents),
+    'extra mile': dollarsAndCents(getAddOn(catalogue, 'travel').priceCents),
+    'extra hour': dollars(getAddOn(catalogue, 'service-time').priceCents),
     deposit,
     'called off': back || termLines(language).allBack,
   }
@@ -98,7 +98,7 @@ export function fillBlanks(text: string, facts: Record<string, string>): string 
 
 /** A translation that fills in blanks, in the language each text is in. */
 export function withBlanks({ say, stillEnglish }: Translation, facts: Facts, language: Language): Translation {
-  const [here, english] = [blankFacts(facts, language), blankFacts(facts, 'en')]
+  const [here, english] = [getPagePlaceholderValues(facts, language), getPagePlaceholderValues(facts, 'en')]
   return {
     say(text) {
       const said = say(text)

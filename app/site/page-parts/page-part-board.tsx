@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { partForms } from './page-part-form.ts'
-import { partAddress, partsAddress, type PagePart, type PartKind } from './page-part.ts'
+import { getPageItemPath, getPageItemsPath, type PagePart, type PartKind } from './page-part.ts'
 
 /** All of one kind as the owner sees them, in the visitor's order. */
 export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart[] }) {
@@ -13,7 +13,7 @@ export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart
     <>
       <OfficeHead title={title} eyebrow="Pages" lead={lead}>
         {parts.length < most && (
-          <a className="btn" href={partAddress(kind, 'new')}>
+          <a className="btn" href={getPageItemPath(kind, 'new')}>
             Add {one}
           </a>
         )}
@@ -51,10 +51,10 @@ function Entry({
   return (
     <li id={`part-${id}`} tabIndex={-1}>
       <div>
-        <a href={partAddress(kind, id)}>{called}</a> {isSample && <span className="tag">sample</span>}
+        <a href={getPageItemPath(kind, id)}>{called}</a> {isSample && <span className="tag">sample</span>}
         <p className="small clipped">{text && input[text]}</p>
       </div>
-      <form method="post" action={partsAddress(kind)} className="shift">
+      <form method="post" action={getPageItemsPath(kind)} className="shift">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${called} up`}>
           ↑

@@ -7,9 +7,9 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getPastEventPhotoSlot, partAddress, partsOf, type PartKind } from './page-part.ts'
+import { getPastEventPhotoSlot, getPageItemPath, partsOf, type PartKind } from './page-part.ts'
 import { partForm, partForms } from './page-part-form.ts'
-import { findPagePart, readPageParts } from './page-parts.server.ts'
+import { findPageItem, listPageItems } from './page-parts.server.ts'
 
 /** What whoever changes what is listed on pages takes. */
 const partsLock = ['page-parts']
@@ -19,12 +19,12 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
   const { most, name, fields } = partForms[kind]
   return {
     form: partForm(kind, pictures),
-    address: (id) => partAddress(kind, id),
+    address: (id) => getPageItemPath(kind, id),
     locks: partsLock,
     canAdd: true,
-    read: async (db, id) => (await findPagePart(db, kind, id))?.input ?? null,
+    read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
     async write(db, input, { key: id, stored }): Promise<void | FieldMessage[]> {
-      const { length } = partsOf(await readPageParts(db, [kind]), kind)
+      const { length } = partsOf(await listPageItems(db, [kind]), kind)
       if (!stored && length >= most)
         return [
           { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
@@ -42,7 +42,7 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
     },
     title: (input) => input[name] ?? '',
     sample: (id) => ({
-      read: async (db) => (await findPagePart(db, kind, id))?.isSample ?? false,
+      read: async (db) => (await findPageItem(db, kind, id))?.isSample ?? false,
       async raise(db) {
         await db.updateTable('page_part').set({ is_sample: 1 }).where('id', '=', id).execute()
       },
@@ -56,7 +56,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
   await db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
     await raiseRevision(db, 'content')
-    const keys = (await readPageParts(db, [kind])).map((part) => part.id)
+    const keys = (await listPageItems(db, [kind])).map((part) => part.id)
     for (const [position, key] of moved(keys, id, step).entries())
       await db.updateTable('page_part').set({ position }).where('id', '=', key).execute()
   })
@@ -66,7 +66,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
 export async function deletePagePart(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
-    const part = await findPagePart(db, kind, id)
+    const part = await findPageItem(db, kind, id)
     if (!part) return null
     await raiseRevision(db, 'content')
     const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()

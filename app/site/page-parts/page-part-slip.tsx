@@ -2,11 +2,11 @@ import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { PastEventList, QuotationList } from './evenings-shown.tsx'
 import { partForm, partForms } from './page-part-form.ts'
-import { partAddress, partsAddress, type PagePart, type PartKind } from './page-part.ts'
+import { getPageItemPath, getPageItemsPath, type PagePart, type PartKind } from './page-part.ts'
 import { fillBlanks } from './blanks.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { QuestionList } from './questions-shown.tsx'
@@ -27,16 +27,20 @@ export function PagePartSlip({ kind, state, pictures, isSample, facts }: Props) 
   const form = partForm(kind, pictures)
   const looked = parsePreviewValues(form, state)
   const picture = (
-    <PhotoField pictures={pictures} chosen={state.input.picture} error={errorAt(state.errors, 'picture')} />
+    <PhotoField
+      pictures={pictures}
+      chosen={state.input.picture}
+      error={getFieldErrorMessage(state.errors, 'picture')}
+    />
   )
   return (
     <EditPage
       state={state}
       form={form}
-      action={partAddress(kind, state.key)}
+      action={getPageItemPath(kind, state.key)}
       title={called ?? `Add ${one}`}
       eyebrow={title}
-      up={{ href: partsAddress(kind), words: 'All of them' }}
+      up={{ href: getPageItemsPath(kind), words: 'All of them' }}
       before={
         isSample && (
           <p>

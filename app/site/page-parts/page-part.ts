@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 import type { PhotoSlot } from '../../photos/library/picture.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
@@ -15,13 +15,13 @@ export function parsePageItemKind(name: string): PartKind | null {
 }
 
 /** The address of a kind's list. */
-export function partsAddress(kind: PartKind): string {
-  return openedAt('/backbar/pages', `parts/${kind}`)
+export function getPageItemsPath(kind: PartKind): string {
+  return getOpenItemPath('/backbar/pages', `parts/${kind}`)
 }
 
 /** The address of a part's form. */
-export function partAddress(kind: PartKind, id: string): string {
-  return `${partsAddress(kind)}/${encodeURIComponent(id)}`
+export function getPageItemPath(kind: PartKind, id: string): string {
+  return `${getPageItemsPath(kind)}/${encodeURIComponent(id)}`
 }
 
 /** Where the photo of an evening hangs. */
@@ -38,7 +38,7 @@ export function partsOf(parts: PagePart[], kind: PartKind): PagePart[] {
 export type PartPage = { to: string; label: 'questions' | 'finePrint' | 'evenings' | 'hostsSaid' }
 
 /** Pages that are there only while something is listed on them. */
-export function partPages(kinds: readonly PartKind[]): PartPage[] {
+export function listPageItemsLinks(kinds: readonly PartKind[]): PartPage[] {
   const has = (kind: PartKind) => kinds.includes(kind)
   const pages: (PartPage | false)[] = [
     (has('questions') || has('fine-print')) && {

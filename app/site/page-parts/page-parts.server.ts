@@ -6,7 +6,7 @@ import type { PagePartRow } from '../../plumbing/database/schema.ts'
 import { partKinds, type PagePart, type PartKind } from './page-part.ts'
 
 /** What is listed of these kinds, in the owner's order. */
-export async function readPageParts(db: Db, kinds: readonly PartKind[] = partKinds): Promise<PagePart[]> {
+export async function listPageItems(db: Db, kinds: readonly PartKind[] = partKinds): Promise<PagePart[]> {
   const rows = await db
     .selectFrom('page_part')
     .selectAll()
@@ -18,14 +18,14 @@ export async function readPageParts(db: Db, kinds: readonly PartKind[] = partKin
 }
 
 /** One of a kind by its id; null where there is none. */
-export async function findPagePart(db: Db, kind: PartKind, id: string): Promise<PagePart | null> {
+export async function findPageItem(db: Db, kind: PartKind, id: string): Promise<PagePart | null> {
   const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()
   return row ? pagePartIn(row) : null
 }
 
 /** The kinds of which anything is listed. */
-export async function readPartKinds(db: Db): Promise<PartKind[]> {
+export async function listUsedPageItemKinds(db: Db): Promise<PartKind[]> {
   const rows = await db.selectFrom('page_part').select('kind').distinct().orderBy('kind').execute()
   return rows.map(({ kind }) => kind as PartKind)
 }

@@ -1,5 +1,5 @@
-import { readPublicIdentity } from '../../business/business.server.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
@@ -13,7 +13,7 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  return { identity: await readPublicIdentity(db), siteUrl: config.siteUrl }
+  return { identity: await getPublicIdentity(db), siteUrl: config.siteUrl }
 }
 
 export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }
         title={title(identity.name)}
         description={lead}
         canonical={`${siteUrl}/accessibility`}
-        preview={cardPreview('accessibility', identity, siteUrl, language)}
+        preview={getShareImagePreview('accessibility', identity, siteUrl, language)}
       />
       <PageTop eyebrow={eyebrow} heading={heading} lead={lead} />
       <AccessibilityStatement identity={identity} />

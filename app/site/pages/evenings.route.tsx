@@ -1,24 +1,24 @@
 import { data } from 'react-router'
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { Head } from '../../ui/head.tsx'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
-import { readHomePage } from './home-page.server.ts'
+import { getHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/evenings.route'
 import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { getPastEventPhotoSlot, partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
 
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
@@ -27,13 +27,13 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const { siteUrl } = config
-  const language = languageOf(new URL(request.url).pathname)
+  const language = getPathLanguage(new URL(request.url).pathname)
   const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
-    readTranslation(db, language),
-    readPageParts(db, ['evenings', 'quotations']),
-    readPublicIdentity(db),
-    readSetting(db, 'hosted'),
-    readPictures(db),
+    getTranslator(db, language),
+    listPageItems(db, ['evenings', 'quotations']),
+    getPublicIdentity(db),
+    getSetting(db, 'hosted'),
+    getPhotosBySlot(db),
   ])
   const said = {
     parts: partsSaid(parts, say),
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await readHomePage(db, siteUrl, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, siteUrl, language) }, { status: 404 })
 }
 
 export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
@@ -57,7 +57,7 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
         title={`${heading} · ${identity.name}`}
         description={said.eveningsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/evenings`}
-        preview={cardPreview('evenings', identity, siteUrl, language)}
+        preview={getShareImagePreview('evenings', identity, siteUrl, language)}
       />
       <PageTop eyebrow={said.asTheyWere} heading={heading} />
       {evenings.length > 0 && (

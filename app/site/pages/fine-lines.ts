@@ -24,7 +24,7 @@ export const finePrintText = inEach({
  * What people ask before they book, as the terms have it: the deposit and what comes back of it, and the points on tips,
  * insurance and the venue where the terms have them. Insurance is promised only once the owner has saved terms that do.
  */
-export function fineLines(terms: Terms, isOwners: boolean, language: Language): FineLine[] {
+export function listFinePrintItems(terms: Terms, isOwners: boolean, language: Language): FineLine[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FineLine[] => {

@@ -3,7 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
-import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
+import { englishPath, isInBoth, getOtherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteLayoutText } from './shell-words.ts'
 
@@ -60,7 +60,7 @@ function Links({ path, search }: Place) {
   const language = useLanguage()
   const words = siteLayoutText(language)
   const english = englishPath(path)
-  const other = otherLanguage(language)
+  const other = getOtherLanguage(language)
   return (
     <ul>
       {links.map(({ to, label }) => (

@@ -1,27 +1,27 @@
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { saidThroughout, type Translation } from '../../business/own-words.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Language } from '../../ui/language.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
-import { singleVariant, type Picture } from '../../photos/library/picture.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
+import { findWidestVariant, type Picture } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. Said as `translated`, where words are tried out. */
-export async function readHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
+export async function getHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
   const [{ say, stillEnglish }, identity, words, story, hosted, catalogue, pictures, parts] = await Promise.all([
-    translated ?? readTranslation(db, language),
-    readPublicIdentity(db),
-    readSetting(db, 'home'),
-    readSetting(db, 'story'),
-    readSetting(db, 'hosted'),
-    readCatalogue(db),
-    readPictures(db),
-    readPageParts(db, ['evenings', 'quotations']),
+    translated ?? getTranslator(db, language),
+    getPublicIdentity(db),
+    getSetting(db, 'home'),
+    getSetting(db, 'story'),
+    getSetting(db, 'hosted'),
+    getCatalog(db),
+    getPhotosBySlot(db),
+    listPageItems(db, ['evenings', 'quotations']),
   ])
   const asksDate = hosted.quoteUrl === null
   const said = {
@@ -37,7 +37,7 @@ export async function readHomePage(db: Db, siteUrl: string, language: Language, 
 
 /** A picture as link previews want it: an absolute address with its size. */
 function previewOf(picture: Picture | undefined, siteUrl: string) {
-  const variant = picture && singleVariant(picture, 1200)
+  const variant = picture && findWidestVariant(picture, 1200)
   return (
     variant && {
       url: `${siteUrl}/media/${variant.file}`,

@@ -1,11 +1,11 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/home.route'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
-import { readHomePage } from './home-page.server.ts'
+import { getHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
 import { homePageText } from './home-words.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { localBusiness } from '../../business/local-business.ts'
 import { formatPlaceWithState } from '../../business/with-state.ts'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  return readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname))
+  return getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname))
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
         title={said.title(identity.name, identity.area)}
         description={said.description(words.tagline, formatPlaceWithState(identity.area, identity.baseZip))}
         canonical={`${siteUrl}/`}
-        preview={cardPreview('home', identity, siteUrl, language)}
+        preview={getShareImagePreview('home', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl, photo?.url)]}
       />
       <Home {...loaderData} />

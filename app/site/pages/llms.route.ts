@@ -1,9 +1,9 @@
-import { readSetting } from '../../business/business.server.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { getSetting } from '../../business/business.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/llms.route'
-import { partPages } from '../page-parts/page-part.ts'
-import { readPartKinds } from '../page-parts/page-parts.server.ts'
+import { listPageItemsLinks } from '../page-parts/page-part.ts'
+import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import { formatLlmsTxt } from './llms.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -13,12 +13,15 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const [identity, words, catalogue, kinds] = await Promise.all([
-    readSetting(db, 'identity'),
-    readSetting(db, 'home'),
-    readCatalogue(db),
-    readPartKinds(db),
+    getSetting(db, 'identity'),
+    getSetting(db, 'home'),
+    getCatalog(db),
+    listUsedPageItemKinds(db),
   ])
-  return new Response(formatLlmsTxt({ identity, words, catalogue, siteUrl: config.siteUrl, more: partPages(kinds) }), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  })
+  return new Response(
+    formatLlmsTxt({ identity, words, catalogue, siteUrl: config.siteUrl, more: listPageItemsLinks(kinds) }),
+    {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    },
+  )
 }

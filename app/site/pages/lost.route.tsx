@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/lost.route'
-import { readHomePage } from './home-page.server.ts'
+import { getHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  return data(await readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname)), { status: 404 })
+  return data(await getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
 }
 
 /** Something was posted to an address that takes no post: the same polite page. */

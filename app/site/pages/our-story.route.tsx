@@ -1,16 +1,16 @@
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
 import { Head } from '../../ui/head.tsx'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { saidThroughout } from '../../business/own-words.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { ourStoryPageText } from './story-words.ts'
 import { OurStory } from './our-story.tsx'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** The same for everybody until content changes. */
@@ -19,10 +19,10 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, words, pictures] = await Promise.all([
-    readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readPublicIdentity(db),
-    readSetting(db, 'story'),
-    readPictures(db),
+    getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
+    getPublicIdentity(db),
+    getSetting(db, 'story'),
+    getPhotosBySlot(db),
   ])
   const said = { words: saidThroughout(words, say), portrait: picturesSaid(pictures, say).ceo }
   return { identity, ...said, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
@@ -38,7 +38,7 @@ export default function OurStoryRoute({ loaderData }: Route.ComponentProps) {
         title={said.title(identity.name)}
         description={said.description(identity.name, identity.area)}
         canonical={`${siteUrl}/ourstory`}
-        preview={cardPreview('ourstory', identity, siteUrl, language)}
+        preview={getShareImagePreview('ourstory', identity, siteUrl, language)}
       />
       <OurStory words={words} portrait={portrait} />
     </StillEnglish>

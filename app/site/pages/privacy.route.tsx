@@ -1,12 +1,12 @@
-import { cardPreview } from '../../photos/share-cards/card.ts'
-import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
+import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { saidThroughout } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/privacy.route'
-import { readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
+import { listWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { Head } from '../../ui/head.tsx'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { privacyPageText } from './privacy-words.ts'
@@ -18,11 +18,11 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, words, hosted, webhooks] = await Promise.all([
-    readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readPublicIdentity(db),
-    readSetting(db, 'privacy'),
-    readSetting(db, 'hosted'),
-    readWebhooks(db, config.secret),
+    getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
+    getPublicIdentity(db),
+    getSetting(db, 'privacy'),
+    getSetting(db, 'hosted'),
+    listWebhooks(db, config.secret),
   ])
   const said = saidThroughout(words, say)
   const told = webhooks.filter(({ isOn }) => isOn)
@@ -39,7 +39,7 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
         title={privacyPageText(language).title(identity.name)}
         description={words.lead}
         canonical={`${siteUrl}/privacy`}
-        preview={cardPreview('privacy', identity, siteUrl, language)}
+        preview={getShareImagePreview('privacy', identity, siteUrl, language)}
       />
       <Privacy identity={identity} words={words} hosted={hosted} tools={tools} />
     </StillEnglish>

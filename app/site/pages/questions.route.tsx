@@ -1,23 +1,23 @@
 import { data } from 'react-router'
-import { readTerms } from '../../agreements/proposals/terms.server.ts'
-import { readPublicIdentity } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
-import { languageOf, pathIn } from '../../ui/language.ts'
+import { getPathLanguage, pathIn } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { withBlanks } from '../page-parts/blanks.ts'
-import { readHomePage } from './home-page.server.ts'
+import { getHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
 import { partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { faqPage } from '../page-parts/faq-page.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
 
@@ -27,19 +27,19 @@ export const handle: PageHandle = { finished: true }
 /** There is no such page while nothing is on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const language = languageOf(new URL(request.url).pathname)
+  const language = getPathLanguage(new URL(request.url).pathname)
   const [translation, catalogue, terms, parts, identity] = await Promise.all([
-    readTranslation(db, language),
-    readCatalogue(db),
-    readTerms(db),
-    readPageParts(db, ['questions', 'fine-print']),
-    readPublicIdentity(db),
+    getTranslator(db, language),
+    getCatalog(db),
+    getTerms(db),
+    listPageItems(db, ['questions', 'fine-print']),
+    getPublicIdentity(db),
   ])
   const { say, stillEnglish } = withBlanks(translation, { catalogue, terms }, language)
   const said = partsSaid(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await readHomePage(db, config.siteUrl, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, config.siteUrl, language) }, { status: 404 })
 }
 
 export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
         title={`${heading} · ${identity.name}`}
         description={said.questionsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/questions`}
-        preview={cardPreview('questions', identity, siteUrl, language)}
+        preview={getShareImagePreview('questions', identity, siteUrl, language)}
         things={questions.length > 0 ? [faqPage(questions)] : []}
       />
       <PageTop eyebrow={said.beforeYouAsk} heading={heading} />

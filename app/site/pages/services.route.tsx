@@ -1,26 +1,26 @@
-import { readTerms } from '../../agreements/proposals/terms.server.ts'
-import { findSetting, readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { findSetting, getPublicIdentity, getSetting } from '../../business/business.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { localBusiness } from '../../business/local-business.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
 import { serviceThings } from '../../menu/catalogue/service-things.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { Head } from '../../ui/head.tsx'
-import { languageOf, pathIn } from '../../ui/language.ts'
+import { getPathLanguage, pathIn } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPartKinds } from '../page-parts/page-parts.server.ts'
+import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/services.route'
-import { fineLines } from './fine-lines.ts'
+import { listFinePrintItems } from './fine-lines.ts'
 import { FinePrint } from './fine-print.tsx'
 
 /** The same for everybody until content changes. */
@@ -28,22 +28,22 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const language = languageOf(new URL(request.url).pathname)
+  const language = getPathLanguage(new URL(request.url).pathname)
   const [{ say, stillEnglish }, identity, hosted, catalogue, pictures, terms, storedTerms, kinds] = await Promise.all([
-    readTranslation(db, language),
-    readPublicIdentity(db),
-    readSetting(db, 'hosted'),
-    readCatalogue(db),
-    readPictures(db),
-    readTerms(db),
+    getTranslator(db, language),
+    getPublicIdentity(db),
+    getSetting(db, 'hosted'),
+    getCatalog(db),
+    getPhotosBySlot(db),
+    getTerms(db),
     findSetting(db, 'terms'),
-    readPartKinds(db),
+    listUsedPageItemKinds(db),
   ])
   return {
     identity,
     catalogue: catalogueSaid(catalogue, say),
     pictures: picturesSaid(pictures, say),
-    finePrint: fineLines(terms, storedTerms?.clauses !== undefined, language),
+    finePrint: listFinePrintItems(terms, storedTerms?.clauses !== undefined, language),
     hasQuestions: kinds.includes('questions') || kinds.includes('fine-print'),
     asksDate: hosted.quoteUrl === null,
     siteUrl: config.siteUrl,
@@ -62,7 +62,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
-        preview={cardPreview('services', identity, siteUrl, language)}
+        preview={getShareImagePreview('services', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
       <PageTop

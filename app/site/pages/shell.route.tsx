@@ -1,10 +1,10 @@
-import { yearThere } from '../../business/dates.ts'
+import { getLocalYear } from '../../business/dates.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/shell.route'
-import { partPages } from '../page-parts/page-part.ts'
-import { readPartKinds } from '../page-parts/page-parts.server.ts'
+import { listPageItemsLinks } from '../page-parts/page-part.ts'
+import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { siteLayoutText } from './shell-words.ts'
@@ -13,8 +13,8 @@ import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const [identity, kinds] = await Promise.all([readPublicIdentity(services.db), readPartKinds(services.db)])
-  return { identity, more: partPages(kinds), year: yearThere(services.now(), identity.timeZone) }
+  const [identity, kinds] = await Promise.all([getPublicIdentity(services.db), listUsedPageItemKinds(services.db)])
+  return { identity, more: listPageItemsLinks(kinds), year: getLocalYear(services.now(), identity.timeZone) }
 }
 
 /** Header, page, footer: what all public pages share. */

@@ -1,7 +1,7 @@
 import { isInBoth, languages, pathIn } from '../../ui/language.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { partPages } from '../page-parts/page-part.ts'
-import { readPartKinds } from '../page-parts/page-parts.server.ts'
+import { listPageItemsLinks } from '../page-parts/page-part.ts'
+import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/sitemap.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -21,7 +21,7 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const { siteUrl } = config
-  const more = partPages(await readPartKinds(db)).map(({ to }) => to)
+  const more = listPageItemsLinks(await listUsedPageItemKinds(db)).map(({ to }) => to)
   const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })

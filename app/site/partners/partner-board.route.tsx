@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
-import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { ListWithOpen } from '../../ui/list-with-open.tsx'
-import { openedKey } from '../../ui/opened.ts'
+import { ListDetailLayout } from '../../ui/list-with-open.tsx'
+import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerBoard } from './partner-board.tsx'
 import { deleteSamplePartners, keptPartner, movePartner } from './partner-edits.server.ts'
 import { PartnerSlip } from './partner-slip.tsx'
 import { partnersAddress } from './partner.ts'
-import { readPartners } from './partners.server.ts'
+import { listPartners } from './partners.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [partners, key] = [await readPartners(db), openedKey(request)]
+  const [partners, key] = [await listPartners(db), getOpenItemKey(request)]
   const kind = new URL(request.url).searchParams.get('kind') ?? ''
-  const opened = key === null ? null : await openForm(db, request, keptPartner, key, { kind })
+  const opened = key === null ? null : await getEditFormState(db, request, keptPartner, key, { kind })
   return data({ partners, state: opened && opened.data }, opened?.init ?? {})
 }
 
 /** Saves or deletes the partner that is open; of the list, moves one up or down, or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const key = openedKey(request)
+  const key = getOpenItemKey(request)
   if (key !== null) {
     const done = {
       saved: (id: string) => `${partnersAddress}#partner-${encodeURIComponent(id)}`,
@@ -45,8 +45,8 @@ export default function PartnerBoardRoute({ loaderData: { partners, state }, act
     <PartnerSlip {...{ isSample, isAnswer: actionData != null }} state={{ ...state, ...actionData }} />
   )
   return (
-    <ListWithOpen open={open}>
+    <ListDetailLayout open={open}>
       <PartnerBoard partners={partners} />
-    </ListWithOpen>
+    </ListDetailLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { partnerAddress, partnersAddress, type Partner } from './partner.ts'
+import { getPartnerAdminPath, partnersAddress, type Partner } from './partner.ts'
 import { partnersByKind } from './partner-order.ts'
 
 /** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
@@ -8,7 +8,7 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
   return (
     <>
       <OfficeHead title="Partners" lead="Under the headings, in the order visitors see them.">
-        <a className="btn" href={partnerAddress('new')}>
+        <a className="btn" href={getPartnerAdminPath('new')}>
           Add a partner
         </a>
         <a className="btn ghost" href="/partners">
@@ -21,7 +21,7 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
           {partners.length === 0 ? (
             <p>
               Nobody here yet.{' '}
-              <a href={`${partnerAddress('new')}&kind=${kind}`}>
+              <a href={`${getPartnerAdminPath('new')}&kind=${kind}`}>
                 Add somebody<span className="unseen"> under {kind}</span>
               </a>
             </p>
@@ -58,7 +58,7 @@ function Entry({
   return (
     <li id={`partner-${id}`} tabIndex={-1}>
       <div>
-        <a href={partnerAddress(id)}>{name}</a> {isSample && <span className="tag">sample</span>}
+        <a href={getPartnerAdminPath(id)}>{name}</a> {isSample && <span className="tag">sample</span>}
         <p className="small">
           {trade} · {ways}
         </p>

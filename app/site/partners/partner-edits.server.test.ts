@@ -3,12 +3,12 @@ import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { readRevision } from '../../plumbing/database/revision.server.ts'
+import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { deletePartner, keptPartner, movePartner } from './partner-edits.server.ts'
 import type { Partner } from './partner.ts'
-import { findPartner, readPartners } from './partners.server.ts'
+import { findPartner, listPartners } from './partners.server.ts'
 
 const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveForm(db, keptPartner, id, typed, now)
 const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => seenTag(said)
@@ -24,18 +24,18 @@ const words = {
 describe.each(databases)('%s', (database) => {
   test('a new partner stands last, is added once however often the form is sent, and is no sample', async () => {
     await using house = await emptyHouse(database)
-    const before = await readRevision(house.db, 'content')
+    const before = await getRevision(house.db, 'content')
     for (let i = 0; i < 2; i++)
       expect(await savePartner(house.db, 'needle', { ...words, seen: '' }, 1)).toMatchObject({ kind: 'saved' })
-    const partners = await readPartners(house.db)
+    const partners = await listPartners(house.db)
     expect(partners).toHaveLength(8)
     expect(partners.at(-1)).toEqual({ ...words, id: 'needle', isSample: false })
-    expect(await readRevision(house.db, 'content')).toBeGreaterThan(before)
+    expect(await getRevision(house.db, 'content')).toBeGreaterThan(before)
   })
 
   test('bad words change nothing and say what to mend', async () => {
     await using house = await emptyHouse(database)
-    const before = await readPartners(house.db)
+    const before = await listPartners(house.db)
     const saving = await savePartner(
       house.db,
       before[0]!.id,
@@ -47,7 +47,7 @@ describe.each(databases)('%s', (database) => {
       1,
     )
     expect(saving).toMatchObject({ kind: 'invalid', errors: [{ field: 'websiteUrl' }] })
-    expect(await readPartners(house.db)).toEqual(before)
+    expect(await listPartners(house.db)).toEqual(before)
   })
 
   test('whoever is saved is no sample any more; under another heading they stand last', async () => {
@@ -101,12 +101,12 @@ describe.each(databases)('%s', (database) => {
 
   test('restoring a deleted partner puts them back where they were', async () => {
     await using house = await emptyHouse(database)
-    const [before, salt] = [await readPartners(house.db), await named(house, 'Salt Marsh Table')]
+    const [before, salt] = [await listPartners(house.db), await named(house, 'Salt Marsh Table')]
     const bin = await deletePartner(house.db, salt.id, house.now())
     expect(await findPartner(house.db, salt.id)).toBeNull()
     expect(await deletePartner(house.db, salt.id, house.now())).toBeNull()
     expect(await undelete(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
-    expect(await readPartners(house.db)).toEqual(before)
+    expect(await listPartners(house.db)).toEqual(before)
   })
 
   test('moving changes the order within the heading only, at its edges nothing', async () => {
@@ -123,9 +123,9 @@ describe.each(databases)('%s', (database) => {
 })
 
 async function named({ db }: TestHouse, name: string) {
-  return (await readPartners(db)).find((partner) => partner.name === name)!
+  return (await listPartners(db)).find((partner) => partner.name === name)!
 }
 
 async function order({ db }: TestHouse, kind: string) {
-  return (await readPartners(db)).filter((partner) => partner.kind === kind).map(({ name }) => name)
+  return (await listPartners(db)).filter((partner) => partner.kind === kind).map(({ name }) => name)
 }

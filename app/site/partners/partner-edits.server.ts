@@ -4,9 +4,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { partnerForm } from './partner-form.ts'
-import { partnerAddress, type PartnerWords } from './partner.ts'
+import { getPartnerAdminPath, type PartnerWords } from './partner.ts'
 import { reordered, type Way } from './partner-order.ts'
-import { addPartner, columnsOf, findPartner, readPartners } from './partners.server.ts'
+import { addPartner, columnsOf, findPartner, listPartners } from './partners.server.ts'
 
 /** What whoever changes the list of partners takes. */
 const partnersLock = ['partners']
@@ -14,7 +14,7 @@ const partnersLock = ['partners']
 /** A partner as kept. Whoever the owner saves is no sample from then on, unless that puts a sample back. */
 export const keptPartner: Kept<PartnerWords> = {
   form: partnerForm,
-  address: partnerAddress,
+  address: getPartnerAdminPath,
   locks: partnersLock,
   canAdd: true,
   async read(db, id) {
@@ -47,7 +47,7 @@ export async function movePartner(db: Db, id: string, way: Way): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, partnersLock)
     await raiseRevision(db, 'content')
-    for (const [position, partner] of reordered(await readPartners(db), id, way).entries()) {
+    for (const [position, partner] of reordered(await listPartners(db), id, way).entries()) {
       await db
         .updateTable('partner')
         .set({ position })

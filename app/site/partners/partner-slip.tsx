@@ -3,7 +3,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { partnerForm } from './partner-form.ts'
 import { PartnerList } from './partner-list.tsx'
-import { partnerAddress, partnersAddress } from './partner.ts'
+import { getPartnerAdminPath, partnersAddress } from './partner.ts'
 
 /** One partner's form, how it will look, and the way out. */
 export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; isSample: boolean; isAnswer: boolean }) {
@@ -15,7 +15,7 @@ export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; i
     <EditPage
       state={state}
       form={partnerForm}
-      action={partnerAddress(state.key)}
+      action={getPartnerAdminPath(state.key)}
       title={name ?? 'A new partner'}
       one="This partner"
       up={{ href: partnersAddress, words: 'All partners' }}

@@ -1,4 +1,4 @@
-import { openedAt } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/opened.ts'
 
 /** The tabs of the partners page, in order. */
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const
@@ -19,6 +19,6 @@ export type Partner = PartnerWords & { id: string; isSample: boolean }
 export const partnersAddress = '/backbar/partners'
 
 /** The address of a partner's form. */
-export function partnerAddress(id: string): string {
-  return openedAt(partnersAddress, id)
+export function getPartnerAdminPath(id: string): string {
+  return getOpenItemPath(partnersAddress, id)
 }

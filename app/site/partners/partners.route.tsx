@@ -1,16 +1,16 @@
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { getPublicIdentity } from '../../business/business.server.ts'
 import { Head } from '../../ui/head.tsx'
-import { cardPreview } from '../../photos/share-cards/card.ts'
+import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/partners.route'
-import { readTranslation } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/own-words.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
-import { languageOf } from '../../ui/language.ts'
+import { getPathLanguage } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { PartnerList } from './partner-list.tsx'
 import { partnersPageText } from './partner-words.ts'
-import { readPartners } from './partners.server.ts'
+import { listPartners } from './partners.server.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -23,10 +23,10 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, partners, pictures] = await Promise.all([
-    readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readPublicIdentity(db),
-    readPartners(db),
-    readPictures(db),
+    getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
+    getPublicIdentity(db),
+    listPartners(db),
+    getPhotosBySlot(db),
   ])
   return {
     identity,
@@ -47,7 +47,7 @@ export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/partners`}
-        preview={cardPreview('partners', identity, siteUrl, language)}
+        preview={getShareImagePreview('partners', identity, siteUrl, language)}
       />
       <PageTop
         eyebrow={words.eyebrow}

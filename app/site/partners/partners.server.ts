@@ -5,7 +5,7 @@ import type { PartnerRow } from '../../plumbing/database/schema.ts'
 import type { Partner, PartnerKind, PartnerWords } from './partner.ts'
 
 /** All partners in the owner's order. */
-export async function readPartners(db: Db): Promise<Partner[]> {
+export async function listPartners(db: Db): Promise<Partner[]> {
   const rows = await db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(partnerOf)
 }

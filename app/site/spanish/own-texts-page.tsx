@@ -3,9 +3,9 @@ import type { Difference } from '../../ui/differences.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
-import { described, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Elsewhere, Pair, TextGroup } from './own-texts.ts'
 
@@ -63,7 +63,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
         </ul>
         {groups.map(({ name, heading, texts: own }) => {
           const open = own.filter((text) => said(text) === '').length
-          const isOpen = open > 0 || own.some((text) => errorAt(errors, fieldOf(text)))
+          const isOpen = open > 0 || own.some((text) => getFieldErrorMessage(errors, fieldOf(text)))
           return (
             <details key={name} id={name} open={isOpen}>
               <summary>
@@ -76,7 +76,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
                   english={text}
                   spanish={said(text)}
                   was={spanish[text] ?? ''}
-                  error={errorAt(errors, fieldOf(text))}
+                  error={getFieldErrorMessage(errors, fieldOf(text))}
                 />
               ))}
             </details>
@@ -112,7 +112,7 @@ function SpanishField({ field, english, spanish, was, error }: FieldProps) {
           lang="es"
           rows={Math.min(8, Math.max(1, Math.ceil(english.length / 60)))}
           defaultValue={spanish}
-          {...described(field, undefined, error)}
+          {...getFieldAriaProps(field, undefined, error)}
         />
       </div>
     </div>

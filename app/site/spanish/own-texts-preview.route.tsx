@@ -1,5 +1,5 @@
-import { yearThere } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getLocalYear } from '../../business/dates.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { saidThroughout, translation } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
@@ -12,17 +12,17 @@ import { StillEnglish } from '../../ui/spoken.tsx'
 import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partsOf } from '../page-parts/page-part.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
-import { readHomePage } from '../pages/home-page.server.ts'
+import { getHomePage } from '../pages/home-page.server.ts'
 import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
 import { partnersPageText } from '../partners/partner-words.ts'
 import { PartnerList } from '../partners/partner-list.tsx'
-import { readPartners } from '../partners/partners.server.ts'
+import { listPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
-import { readOwnTexts } from './own-texts.server.ts'
+import { getOwnerTranslations } from './own-texts.server.ts'
 import { asTyped, pairErrors, parseTranslationPairs, type Pair } from './own-texts.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
@@ -54,20 +54,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Everything the owner says on the pages shown, in Spanish as it is typed. `now` in epoch milliseconds. */
 async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
-  const { spanish } = await readOwnTexts(db)
+  const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
   const { say, stillEnglish } = translation({ ...spanish, ...typed })
   const [home, story, privacy, hosted, partners, parts] = await Promise.all([
-    readHomePage(db, siteUrl, 'es', { say, stillEnglish }),
-    readSetting(db, 'story'),
-    readSetting(db, 'privacy'),
-    readSetting(db, 'hosted'),
-    readPartners(db),
-    readPageParts(db),
+    getHomePage(db, siteUrl, 'es', { say, stillEnglish }),
+    getSetting(db, 'story'),
+    getSetting(db, 'privacy'),
+    getSetting(db, 'hosted'),
+    listPartners(db),
+    listPageItems(db),
   ])
   return {
     language: 'es' as const,
-    year: yearThere(now, home.identity.timeZone),
+    year: getLocalYear(now, home.identity.timeZone),
     home,
     story: saidThroughout(story, say),
     privacy: saidThroughout(privacy, say),

@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
-import { readEarlier, parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { getEarlierVersions, parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
-import { keepOwnTexts, ownTextsForm, readElsewhere, readOwnTexts } from './own-texts.server.ts'
-import { pairDifferences, pairErrors, parseTranslationPairs } from './own-texts.ts'
+import { keepOwnTexts, ownTextsForm, listTranslationProgress, getOwnerTranslations } from './own-texts.server.ts'
+import { listTranslationDifferences, pairErrors, parseTranslationPairs } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [texts, elsewhere] = await Promise.all([readOwnTexts(db), readElsewhere(db)])
-  const { input, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
-    pairDifferences(parseTranslationPairs(then), texts.spanish),
+  const [texts, elsewhere] = await Promise.all([getOwnerTranslations(db), listTranslationProgress(db)])
+  const { input, ...earlier } = await getEarlierVersions(db, request, ownTextsForm, (then) =>
+    listTranslationDifferences(parseTranslationPairs(then), texts.spanish),
   )
   return { ...texts, elsewhere, earlier, pairs: input ? parseTranslationPairs(input) : [] }
 }
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saving = await keepOwnTexts(db, pairs, now())
   if (saving.kind === 'conflict') {
     const changed = pairs.filter(({ spanish, was }) => spanish !== was)
-    return data({ ...back, rows: pairDifferences(changed, saving.stored) }, { status: 409 })
+    return data({ ...back, rows: listTranslationDifferences(changed, saving.stored) }, { status: 409 })
   }
   throw redirect(`${ownTextsForm}?${formatNoticeQuery('saved', saving)}`, 303)
 }

@@ -1,24 +1,24 @@
-import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
 import { keepEarlier } from '../../business/earlier-versions.server.ts'
 import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
-import { readTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
-import { readTemplates } from '../../leads/replies/replies.server.ts'
+import { getTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
+import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
-import { readPictures } from '../../photos/library/media.server.ts'
+import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
+import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { partSaid } from '../page-parts/page-part-form.ts'
-import { readPageParts } from '../page-parts/page-parts.server.ts'
-import { readPartners } from '../partners/partners.server.ts'
+import { listPageItems } from '../page-parts/page-parts.server.ts'
+import { listPartners } from '../partners/partners.server.ts'
 import {
   asTyped,
   onceEach,
-  spanishOf,
+  findSpanishTranslation,
   textsOf,
   withPairs,
   type Elsewhere,
@@ -27,16 +27,16 @@ import {
 } from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
-export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
+export async function getOwnerTranslations(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
   const [identity, home, story, privacy, catalogue, partners, pictures, parts, stored] = await Promise.all([
-    readSetting(db, 'identity'),
-    readSetting(db, 'home'),
-    readSetting(db, 'story'),
-    readSetting(db, 'privacy'),
-    readCatalogue(db),
-    readPartners(db),
-    readPictures(db),
-    readPageParts(db),
+    getSetting(db, 'identity'),
+    getSetting(db, 'home'),
+    getSetting(db, 'story'),
+    getSetting(db, 'privacy'),
+    getCatalog(db),
+    listPartners(db),
+    getPhotosBySlot(db),
+    listPageItems(db),
     findSetting(db, 'spanish'),
   ])
   const groups = onceEach([
@@ -60,8 +60,8 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
 }
 
 /** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
-export async function readElsewhere(db: Db): Promise<Elsewhere[]> {
-  const [{ clauses }, templates] = await Promise.all([readTerms(db), readTemplates(db)])
+export async function listTranslationProgress(db: Db): Promise<Elsewhere[]> {
+  const [{ clauses }, templates] = await Promise.all([getTerms(db), getReplyTemplates(db)])
   const replies = Object.values(templates)
   const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
   return [
@@ -89,10 +89,10 @@ export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<
     const own = (await findSetting(db, 'spanish')) ?? {}
     const stored: OwnWords = { ...sampleSpanish, ...own }
     const changed = pairs.filter(
-      ({ english, spanish, was }) => spanish !== was && spanish !== spanishOf(stored, english),
+      ({ english, spanish, was }) => spanish !== was && spanish !== findSpanishTranslation(stored, english),
     )
     if (changed.length === 0) return { kind: 'saved' }
-    if (changed.some(({ english, was }) => was !== spanishOf(stored, english)))
+    if (changed.some(({ english, was }) => was !== findSpanishTranslation(stored, english)))
       return { kind: 'conflict', stored, seen: seenTag(stored) }
     const next = withPairs(own, changed, sampleSpanish)
     await writeSetting(db, 'spanish', next, now)

@@ -65,14 +65,14 @@ export function asTyped(pairs: Pair[]): FormInput {
 }
 
 /** The Spanish of an English text, empty where there is none. Any text may be asked about, `__proto__` too. */
-export function spanishOf(words: OwnWords, english: string): string {
+export function findSpanishTranslation(words: OwnWords, english: string): string {
   return Object.hasOwn(words, english) ? words[english]! : ''
 }
 
 /** Pairs whose Spanish is otherwise than it is now, by the English. */
-export function pairDifferences(pairs: Pair[], now: OwnWords): Difference[] {
+export function listTranslationDifferences(pairs: Pair[], now: OwnWords): Difference[] {
   return pairs
-    .map(({ english, spanish }) => ({ label: english, stored: spanishOf(now, english), typed: spanish }))
+    .map(({ english, spanish }) => ({ label: english, stored: findSpanishTranslation(now, english), typed: spanish }))
     .filter(({ stored, typed }) => stored !== typed)
 }
 
@@ -92,7 +92,7 @@ export function pairErrors(pairs: Pair[]): FieldMessage[] {
 export function withPairs(stored: OwnWords, pairs: Pair[], sample: OwnWords): OwnWords {
   const words = new Map(Object.entries(stored))
   for (const { english, spanish } of pairs) {
-    if (spanish === spanishOf(sample, english)) words.delete(english)
+    if (spanish === findSpanishTranslation(sample, english)) words.delete(english)
     else words.set(english, spanish)
   }
   return Object.fromEntries(words)

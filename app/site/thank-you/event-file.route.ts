@@ -1,20 +1,20 @@
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/event-file.route'
 import { eventFile } from './event-file.ts'
-import { findThanked } from './thanks.server.ts'
+import { findThankYouEvent } from './thanks.server.ts'
 import { thankYouPageText } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
+  const lead = await findThankYouEvent(db, config.secret, new URL(request.url).searchParams.get('to'), now())
   if (!lead || lead.snapshot.timeline.length === 0)
     return new Response(thankYouPageText(languageFor(request)).noFile, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return new Response(eventFile(lead, await readSetting(db, 'identity'), now()), {
+  return new Response(eventFile(lead, await getSetting(db, 'identity'), now()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${lead.reference}.ics"`,

@@ -3,17 +3,17 @@ import { visitContext } from '../../visit-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/thank-you.route'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readEventList } from '../../nights/events/event-list.server.ts'
-import { languageOf, pathIn } from '../../ui/language.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { getBaselineShoppingList } from '../../nights/events/event-list.server.ts'
+import { getPathLanguage, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { publicIdentity } from '../../business/business.ts'
 import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
 import { thankedOf } from './thanked.ts'
-import { zipOf } from '../../quotes/travel/places.server.ts'
+import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { thankYouPageText } from './thanks-words.ts'
 import { ThankYou } from './thank-you.tsx'
-import { findThanked, readReceiptState } from './thanks.server.ts'
+import { findThankYouEvent, getConfirmationEmailStatus } from './thanks.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** The ticket's styles, without any script. */
@@ -22,23 +22,23 @@ export const handle: PageHandle = { desk: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, mail, now } = context.get(visitContext).services
   const url = new URL(request.url)
-  const language = languageOf(url.pathname)
+  const language = getPathLanguage(url.pathname)
   const token = url.searchParams.get('to')
   const isMailbox = !(await canSendEmail({ mail }))
   const [{ identity }, lead] = await Promise.all([
-    readOffer(db, language),
-    findThanked(db, config.secret, token, now()),
+    getMenuAndIdentity(db, language),
+    findThankYouEvent(db, config.secret, token, now()),
   ])
-  const list = lead && (await readEventList(db, lead.id))
+  const list = lead && (await getBaselineShoppingList(db, lead.id))
   const drinks = list && {
     line: confirmationEmailText(language).list(list).line,
     address: pathIn(language, list.address),
   }
-  const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
+  const receipt = lead && (await getConfirmationEmailStatus(db, lead, { isMailbox, now: now() }))
   return data(
     {
       identity: publicIdentity(identity),
-      thanked: lead && thankedOf(lead, language, zipOf),
+      thanked: lead && thankedOf(lead, language, findLocationZip),
       token,
       drinks,
       receipt,

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { keptInstead } from '../../leads/lead/same-event.server.ts'
+import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
 import { receiptState, type ReceiptState } from './receipt-state.ts'
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
  * The request an address may show: until a month after its event, and a week at least. Null when the address is none
  * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
  */
-export async function findThanked(
+export async function findThankYouEvent(
   db: Db,
   secret: string,
   token: string | null,
@@ -27,13 +27,13 @@ export async function findThanked(
 
 /** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
 async function asKept(db: Db, lead: EventRecord): Promise<EventRecord> {
-  const kept = lead.state === 'merged' ? await keptInstead(db, lead.id) : null
+  const kept = lead.state === 'merged' ? await findMergeTargetId(db, lead.id) : null
   const { state } = (kept && (await findEvent(db, kept))) || lead
   return { ...lead, state }
 }
 
 /** What becomes of a request's receipt. `now` in epoch milliseconds. */
-export async function readReceiptState(
+export async function getConfirmationEmailStatus(
   db: Db,
   lead: EventRecord,
   mail: { isMailbox: boolean; now: number },

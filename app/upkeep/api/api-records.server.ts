@@ -1,9 +1,9 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
-import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
-import { readLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { acceptedProposalStates } from '../../agreements/proposals/proposal.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ApiQuery, Changed } from './api-query.ts'
@@ -18,10 +18,10 @@ import {
 } from './api-items.ts'
 
 /** Requests by their last change, suspected spam left out: when they came, or what happened to them last. */
-export async function readRequestItems(db: Db, query: ApiQuery): Promise<Changed<RequestItem>[]> {
+export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Changed<RequestItem>[]> {
   const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     paged(selectEventsWithHold(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
   ])
   return rows.map((row) => changed(row, requestItem(toEventRecord(row), timeZone)))
@@ -45,11 +45,11 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Chan
           .where('proposal.state', 'in', [...acceptedProposalStates, 'called-off']),
       ),
     )
-  const [{ timeZone }, rows] = await Promise.all([readSetting(db, 'identity'), paged(agreed, changedAt, query)])
+  const [{ timeZone }, rows] = await Promise.all([getSetting(db, 'identity'), paged(agreed, changedAt, query)])
   const ids = rows.map(({ id }) => id)
   const [agreements, ledgers] = await Promise.all([
-    currentAgreements(db, ids, { skipUnreadable: true }),
-    readLedgers(db, ids),
+    listCurrentAgreements(db, ids, { skipUnreadable: true }),
+    getLedgers(db, ids),
   ])
   return rows.flatMap((row) => {
     const agreement = agreements.get(row.id)
@@ -62,7 +62,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Chan
 }
 
 /** Entries of the ledger by when they were booked; none ever changes. */
-export async function readPaymentItems(db: Db, { since, after }: ApiQuery): Promise<Changed<PaymentItem>[]> {
+export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promise<Changed<PaymentItem>[]> {
   let rows = db
     .selectFrom('payment')
     .innerJoin('lead', 'lead.id', 'payment.lead_id')

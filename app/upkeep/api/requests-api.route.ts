@@ -2,10 +2,10 @@ import { onlyGet } from '../../plumbing/http/problem.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/requests-api.route'
 import { handleApiListRequest } from './api-call.server.ts'
-import { readRequestItems } from './api-records.server.ts'
+import { listApiQuoteRequests } from './api-records.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return handleApiListRequest(request, context.get(visitContext), 'requests', readRequestItems)
+  return handleApiListRequest(request, context.get(visitContext), 'requests', listApiQuoteRequests)
 }
 
 export const action = onlyGet

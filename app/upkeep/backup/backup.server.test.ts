@@ -9,7 +9,7 @@ import { bareHouse } from '../../../tests/bare-house.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { findByPassword } from '../../business/auth/people.server.ts'
+import { findUserByCredentials } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
@@ -38,7 +38,9 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
       waitingLetters: 6,
     })
     expect(await everything(other.db)).toEqual(await everything(house.db))
-    expect(await findByPassword(other.db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+    expect(await findUserByCredentials(other.db, ownerWords.email, ownerWords.password)).toMatchObject({
+      role: 'owner',
+    })
     expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
     const [before, after] = [await visitor(house), await visitor(other)]
     for (const page of pages) {

@@ -2,7 +2,7 @@ import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
 import { formatHour, formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatPluralCount, formatBackupSize } from './backup-record.ts'
-import { restoreCommands, type ComposeFile } from './restore-commands.ts'
+import { getRestoreCommands, type ComposeFile } from './restore-commands.ts'
 
 type Kept = KeptBackup & { name: string }
 export type BackupsProps = {
@@ -172,7 +172,7 @@ function verifiedWords(verified: KeptBackup['verified']): string {
 }
 
 function PutBackPart({ runsByCompose }: BackupsProps) {
-  const commands = restoreCommands(runsByCompose)
+  const commands = getRestoreCommands(runsByCompose)
   return (
     <section className="slip way">
       <h3>Look into one, or put it back</h3>

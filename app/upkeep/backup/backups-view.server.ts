@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { formatDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { readBackupHour, readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { getBackupHour, getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { movedTo } from '../../business/nightly-backup.ts'
-import { changeSetting, readSetting } from '../../business/business.server.ts'
+import { changeSetting, getSetting } from '../../business/business.server.ts'
 import { formatHour } from '../../business/dates.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -19,11 +19,11 @@ type Services = Parameters<typeof backUpTonight>[0] & {
 }
 
 /** How the nightly backups stand, which are kept, and how one is put back. */
-export async function readBackups({ db, now, config, backups }: Services) {
+export async function getBackupsSectionData({ db, now, config, backups }: Services) {
   const [{ timeZone }, { status, state }, hour] = await Promise.all([
-    readSetting(db, 'identity'),
-    readBackupStatus(db, config, now()),
-    readBackupHour(db),
+    getSetting(db, 'identity'),
+    getBackupStatus(db, config, now()),
+    getBackupHour(db),
   ])
   const kept = Object.entries(state?.kept ?? {}).map(([name, one]) => ({ name, ...one }))
   return {
@@ -92,7 +92,7 @@ function moveBackups(services: Services, hour: number, device: string): Promise<
       words: `the nightly backup, after ${formatHour(hour)}`,
       device,
     })
-    const { timeZone } = await readSetting(db, 'identity')
+    const { timeZone } = await getSetting(db, 'identity')
     await changeSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
   })
 }

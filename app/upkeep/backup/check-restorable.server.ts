@@ -33,7 +33,7 @@ export function expectRestorable(backup: CheckedBackup): RestorableBackup {
 }
 
 /** Returns why this version cannot put a backup back that is whole, or null where it can. */
-export function findRestoreFlaw(backup: CheckedBackup): string | null {
+export function findRestoreBlocker(backup: CheckedBackup): string | null {
   try {
     expectRestorable(backup)
     return null

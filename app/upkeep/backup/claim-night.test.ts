@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { backupStatus, movedTo, nightOf, type BackupState } from '../../business/nightly-backup.ts'
+import { backupStatus, movedTo, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 
 const jacksonville = 'America/New_York'
 const at = (there: string) => Temporal.PlainDateTime.from(there).toZonedDateTime(jacksonville).epochMilliseconds
-const night = (there: string) => nightOf(at(there), jacksonville)
+const night = (there: string) => getBackupNight(at(there), jacksonville)
 const ask = (there: string, more = {}) => ({ of: night(there), now: at(there), claim: 'mine', ...more })
 const minute = 60_000
 
@@ -29,7 +29,7 @@ test.each([
   ['2026-11-20T00:00-05:00', 0, '2026-11-20'],
   ['2026-11-20T22:59-05:00', 23, '2026-11-19'],
 ])('%s belongs, with backups after %i, to the night of %s', (moment, hour, of) =>
-  expect(nightOf(Date.parse(moment), jacksonville, hour)).toBe(of),
+  expect(getBackupNight(Date.parse(moment), jacksonville, hour)).toBe(of),
 )
 
 /** What is known after a night that had its backup. */
@@ -78,10 +78,10 @@ describe('a night is taken', () => {
   })
 
   const madeAfter = (hour: number, there: string, chosen: number) => {
-    const state = after({ of: nightOf(at(there), jacksonville, hour), triedAt: at(there) })
+    const state = after({ of: getBackupNight(at(there), jacksonville, hour), triedAt: at(there) })
     const moved = movedTo(chosen, state, jacksonville)
     return (there: string) =>
-      claimNight(moved, { of: nightOf(at(there), jacksonville, chosen), now: at(there), claim: 'mine' }) !== null
+      claimNight(moved, { of: getBackupNight(at(there), jacksonville, chosen), now: at(there), claim: 'mine' }) !== null
   }
 
   test.each([

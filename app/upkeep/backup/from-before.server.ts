@@ -3,7 +3,7 @@ import { placeFacts, type PlacedEvent } from '../../leads/lead/place-facts.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { baseline, migrationsHad, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
+import { baseline, listAppliedMigrations, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
 import { BackupError, type BackupRow, type Row } from './backup-record.ts'
 
 /** What the last version before the baseline ended with, and a commit that has it: what is of that version is carried over. */
@@ -37,10 +37,10 @@ export function hadSince(had: string[]): string[] {
  * milliseconds.
  */
 export async function moveToBaseline(db: Db, at: number): Promise<void> {
-  if (!isFromBefore(await migrationsHad(db), 'database')) return
+  if (!isFromBefore(await listAppliedMigrations(db), 'database')) return
   await db.transaction().execute(async (db) => {
     await lockFor(db, ['baseline'])
-    const had = await migrationsHad(db)
+    const had = await listAppliedMigrations(db)
     if (!isFromBefore(had, 'database')) return
     for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
       await sql.raw(statement).execute(db)

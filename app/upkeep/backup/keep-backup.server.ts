@@ -8,7 +8,7 @@ import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { formatBackupFileName, BackupError, type BackupEnd } from './backup-record.ts'
-import { findRestoreFlaw } from './check-restorable.server.ts'
+import { findRestoreBlocker } from './check-restorable.server.ts'
 import { formatBackupError } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { packEverything } from './write-backup.server.ts'
@@ -113,7 +113,7 @@ async function makeAndVerify(
     const read = await checkBackup(pulsing(found.body, pulse))
     if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
       throw new BackupError('What was read back of the backup is not what was written')
-    const flaw = findRestoreFlaw(read)
+    const flaw = findRestoreBlocker(read)
     const verified =
       flaw === null ? { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length } : null
     return { kept: { at: now, bytes: found.size, verified }, end, missing, flaw }

@@ -1,9 +1,9 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../business/auth/people.server.ts'
-import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
-import { readBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { listOwners } from '../../business/auth/people.server.ts'
+import { isLate, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
+import { getBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { changeSetting, findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -52,10 +52,10 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
     const [state, identity, hour] = await Promise.all([
       findSetting(db, 'backup'),
       findSetting(db, 'identity'),
-      readBackupHour(db),
+      getBackupHour(db),
     ])
     if (!identity) return false
-    const next = claimNight(state, { of: nightOf(at, identity.timeZone, hour), now: at, claim, isWanted })
+    const next = claimNight(state, { of: getBackupNight(at, identity.timeZone, hour), now: at, claim, isWanted })
     if (next) await writeSetting(db, 'backup', next, at)
     return next?.night?.claim === claim
   })
@@ -168,7 +168,7 @@ async function tell(
       await lockFor(db, ['setting:backup'])
       const state = change((await findSetting(db, 'backup')) ?? { at: null })
       if (!state) return
-      const [owners, identity] = await Promise.all([readOwners(db), readSetting(db, 'identity')])
+      const [owners, identity] = await Promise.all([listOwners(db), getSetting(db, 'identity')])
       const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
       for (const { email } of isToBeTold ? owners : []) {
         const facts = { id: `backup-${randomUUID()}`, to: email, siteUrl: config.siteUrl, timeZone: identity.timeZone }

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formerTables, migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import { formerTables, listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
-import { filesIn, keyOf } from '../rooms.server.ts'
+import { listRowFiles, keyOf } from '../rooms.server.ts'
 
 type Source = { db: Db; files: Files; secret: string; at: number }
 
@@ -18,13 +18,13 @@ const batchOf = (table: string) => (table === 'signed_copy' ? 20 : 500)
  * same are put into `missing`.
  */
 export async function* readAll({ db, files, secret, at }: Source, missing: string[]): AsyncGenerator<BackupRecord> {
-  const migrations = await migrationsHad(db)
+  const migrations = await listAppliedMigrations(db)
   if (migrations.length === 0)
     throw new BackupError('There is nothing to back up: the site has never been started here')
   yield { backup: 'backbar', version: 1, at, migrations }
   const names = new Set<string>()
   for await (const { table, row } of readRows(db)) {
-    for (const name of filesIn(table, row)) names.add(name)
+    for (const name of listRowFiles(table, row)) names.add(name)
     yield { table, row }
   }
   yield { secret }

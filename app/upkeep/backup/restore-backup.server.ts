@@ -7,7 +7,7 @@ import {
   formerTables,
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
-import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
+import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
 import type { Room, TableName } from '../../plumbing/database/room.server.ts'
 import { isUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -42,7 +42,7 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
   const { head, rows, files: fileCount, isBefore, had } = await checkRestorable(file)
   if (!replace && (await holdsAnything(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
-  const before = await Promise.all(remembered.map((name) => readRevision(db, name)))
+  const before = await Promise.all(remembered.map((name) => getRevision(db, name)))
   const nobodys: string[] = []
   const restored = { secret: '', newFiles: [] as string[], changedFiles: [] as string[] }
   const putFile = async (name: string, bytes: Buffer) => {
@@ -77,7 +77,7 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
     // Past what either had been: nothing remembered from before may be taken for today's.
     for (const [i, name] of remembered.entries())
       do await raiseRevision(db, name)
-      while ((await readRevision(db, name)) <= before[i]!)
+      while ((await getRevision(db, name)) <= before[i]!)
   }
   try {
     await db.transaction().execute(putBack)

@@ -20,7 +20,7 @@ export type RestoreCommands = {
 }
 
 /** What to type to put a backup back where the site runs by a compose file; null: where it runs by npm. */
-export function restoreCommands(by: ComposeFile | null): RestoreCommands {
+export function getRestoreCommands(by: ComposeFile | null): RestoreCommands {
   if (by === null)
     return {
       latest: 'npm run restore -- latest',

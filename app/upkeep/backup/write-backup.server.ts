@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { changeSetting } from '../../business/business.server.ts'
 import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
-import { migrationsHad, missingMigrations } from '../../plumbing/database/migrate.server.ts'
+import { listAppliedMigrations, listPendingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isFromBefore, keptBeforeBaseline } from './from-before.server.ts'
@@ -58,7 +58,7 @@ const keptFromBefore = 3
  * BackupError, in words, where that cannot be done: then nothing may be changed.
  */
 export async function backUpBeforeMigrating(services: Services): Promise<string | null> {
-  const [had, missing] = [await migrationsHad(services.db), await missingMigrations(services.db)]
+  const [had, missing] = [await listAppliedMigrations(services.db), await listPendingMigrations(services.db)]
   if (had.length === 0 || missing.length === 0) return null
   const isOneWay = isFromBefore(had, 'database')
   const folder = join(services.config.dataDir, 'backups')

@@ -1,7 +1,7 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../business/auth/people.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { listOwners } from '../../business/auth/people.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
@@ -39,9 +39,9 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
     .where('told_at', 'is', null)
     .where((is) => is.fn.coalesce('read_at', 'made_at'), '<', before)
     .execute()
-  const owners = rows.length > 0 ? await readOwners(db) : []
+  const owners = rows.length > 0 ? await listOwners(db) : []
   if (owners.length === 0) return
-  const identity = await readSetting(db, 'identity')
+  const identity = await getSetting(db, 'identity')
   for (const { id, name, trouble, read_at, made_at } of rows) {
     await db.transaction().execute(async (db) => {
       const noted = await db

@@ -1,6 +1,6 @@
-import { forgetAgreements, oldAgreements } from '../../agreements/blank-books.server.ts'
+import { forgetAgreements, listExpiredAgreementEventIds } from '../../agreements/blank-books.server.ts'
 import { findSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { emptyTrash } from '../../plumbing/database/trash.server.ts'
@@ -38,7 +38,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
 
 /** Forgets what was signed for events of more than five years before `today`, with all that was kept because of it. */
 export async function forgetOldAgreements(db: Db, today: string): Promise<void> {
-  const leadIds = await oldAgreements(db, today)
+  const leadIds = await listExpiredAgreementEventIds(db, today)
   if (leadIds.length === 0) return
   await db.transaction().execute(async (db) => {
     await forgetAgreements(db, leadIds)

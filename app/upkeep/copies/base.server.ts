@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
-import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import { listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import { openHelper } from '../../plumbing/helper-process.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
-import { readChain } from './chain.server.ts'
+import { getCopyChain } from './chain.server.ts'
 import { formatBaseCopyName } from './copy-name.ts'
 import type { SnapshotAnswer, SnapshotErrand } from './snapshot-worker.server.ts'
 
@@ -79,7 +79,7 @@ async function takeSnapshot(errand: SnapshotErrand): Promise<void> {
 
 async function describeSnapshot(file: string, { at, secret }: { at: number; secret: string }): Promise<BaseHead> {
   await using db = openDatabase({ kind: 'sqlite', file }, { readOnly: true })
-  const [chain, migrations] = [await readChain(db), await migrationsHad(db)]
+  const [chain, migrations] = [await getCopyChain(db), await listAppliedMigrations(db)]
   if (!chain) throw new BackupError('The database is not copied any more')
   const hash = createHash('sha256')
   let bytes = 0

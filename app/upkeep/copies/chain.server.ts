@@ -6,7 +6,7 @@ import type { CopyChainRow, Tables } from '../../plumbing/database/schema.ts'
 export type WaitingChange = Tables['copy_change']
 
 /** The chain as it stands, or null where nothing is copied. */
-export async function readChain(db: Db): Promise<CopyChainRow | null> {
+export async function getCopyChain(db: Db): Promise<CopyChainRow | null> {
   return (await db.selectFrom('copy_chain').selectAll().executeTakeFirst()) ?? null
 }
 
@@ -14,14 +14,14 @@ export async function readChain(db: Db): Promise<CopyChainRow | null> {
 export async function beginChain(db: Db, generation: number): Promise<void> {
   const chain = randomBytes(4).toString('hex')
   await db.transaction().execute(async (db) => {
-    if (await readChain(db)) return
+    if (await getCopyChain(db)) return
     await db.insertInto('copy_chain').values({ generation, chain, seq: 0, commits: 0, files_waiting: 0 }).execute()
   })
 }
 
 /** Ends the chain: nothing is written down any more, and what waited is forgotten. */
 export async function endChain(db: Db): Promise<void> {
-  if (!(await readChain(db))) return
+  if (!(await getCopyChain(db))) return
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('copy_chain').execute()
     await db.deleteFrom('copy_change').execute()
@@ -47,7 +47,9 @@ export async function breakChain(db: Db, generation: number, by: 'older' | 'full
 const [mostAtOnce, mostWaiting] = [4_000_000, 64_000_000]
 
 /** The oldest changes that wait, as many of one generation as go into one object, and whether it is too much in all. */
-export async function readWaiting(db: Db): Promise<{ changes: WaitingChange[]; hasMore: boolean; isTooMuch: boolean }> {
+export async function listUncopiedChanges(
+  db: Db,
+): Promise<{ changes: WaitingChange[]; hasMore: boolean; isTooMuch: boolean }> {
   const sizes = await db
     .selectFrom('copy_change')
     .select(['generation', 'seq', sql<number>`length(changes)`.as('size')])

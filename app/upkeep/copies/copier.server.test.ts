@@ -13,11 +13,11 @@ import { siteMark } from '../backup/keep-backup.server.ts'
 import { restoreBackup } from '../backup/restore-backup.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { bareHouse } from '../../../tests/bare-house.ts'
-import { readChain } from './chain.server.ts'
+import { getCopyChain } from './chain.server.ts'
 import { openCopier } from './copier.server.ts'
 import { startCopiesLoop } from './copies-loop.server.ts'
 import { fetchCopy } from './fetch-copy.server.ts'
-import { readFileNames } from './send-files.server.ts'
+import { getReferencedFileNames } from './send-files.server.ts'
 import { tidyCopies } from './tidy-copies.server.ts'
 
 describe.each(['folder', 's3'] as const)('in a %s', (place) => {
@@ -46,14 +46,14 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
       await copier.look()
       house.advance(60_000)
     }
-    expect(await readChain(house.db)).toMatchObject({
+    expect(await getCopyChain(house.db)).toMatchObject({
       failing_since: since,
       failing_words: expect.stringMatching(/\w/),
     })
     expect(await waiting(house.db)).toBe(3)
     site.bringBack()
     await copier.look()
-    expect(await readChain(house.db)).toMatchObject({ failing_since: null, failing_words: null, generation: 1 })
+    expect(await getCopyChain(house.db)).toMatchObject({ failing_since: null, failing_words: null, generation: 1 })
     expect(await waiting(house.db)).toBe(0)
     await expectSame(site, (await fetchLatest(site)).file)
   })
@@ -62,11 +62,11 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
 test('a look at which nothing was changed sends nothing and writes nothing', async () => {
   await using site = await copiedSite('s3')
   await lookWell(site)
-  const [asked, chain] = [site.store!.asked.length, await readChain(site.house.db)]
+  const [asked, chain] = [site.store!.asked.length, await getCopyChain(site.house.db)]
   await site.copier.look()
   await site.copier.settle()
   expect(site.store!.asked.slice(asked)).toEqual([])
-  expect(await readChain(site.house.db)).toEqual(chain)
+  expect(await getCopyChain(site.house.db)).toEqual(chain)
 })
 
 test('a new file is there before the change that names it', async () => {
@@ -98,7 +98,7 @@ test('a restart sends what waited, and a base of its own', async () => {
   await copier.settle()
   expect(namesIn(site, '-changes-')).toHaveLength(1)
   expect(namesIn(site, '-base-')).toHaveLength(2)
-  expect(await readChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
+  expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
 })
 
 test('a single process copies at a time, whichever others write', async () => {
@@ -111,7 +111,7 @@ test('a single process copies at a time, whichever others write', async () => {
   expect(await waiting(other)).toBe(1)
   await site.copier.look()
   expect(await waiting(other)).toBe(0)
-  expect((await readChain(other))?.generation).toBe(1)
+  expect((await getCopyChain(other))?.generation).toBe(1)
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
@@ -122,7 +122,7 @@ test('changes by a program that writes nothing down are in a new base', async ()
   stranger.exec("insert into revision values ('stranger', 7)")
   await site.copier.look()
   await site.copier.settle()
-  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 0, broken_by: 'stranger' })
+  expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 0, broken_by: 'stranger' })
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
@@ -133,13 +133,13 @@ test('a migration begins a new base', async () => {
   await raiseRevision(site.house.db, 'bar')
   await site.copier.look()
   await site.copier.settle()
-  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
+  expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
 })
 
 test('a database put back from an older file of it begins a new generation', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
-  const before = await readChain(site.house.db)
+  const before = await getCopyChain(site.house.db)
   await raiseRevision(site.house.db, 'bar')
   await site.copier.look()
   await site.copier[Symbol.asyncDispose]()
@@ -147,7 +147,7 @@ test('a database put back from an older file of it begins a new generation', asy
   await using copier = openCopier(site.house)
   await copier.look()
   await copier.settle()
-  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'older' })
+  expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'older' })
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
@@ -203,7 +203,7 @@ test('more than a base is worth is not kept: a new base takes its place', async 
     .execute()
   await site.copier.look()
   expect(await waiting(site.house.db)).toBe(0)
-  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'full' })
+  expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'full' })
 })
 
 test('a damaged base falls back on the one before, and says so', async () => {
@@ -281,7 +281,7 @@ test('a site without a place for backups writes nothing down and forgets what wa
   await raiseRevision(house.db, 'bar')
   await startCopiesLoop(house).stop()
   await raiseRevision(house.db, 'bar')
-  expect([await readChain(house.db), await waiting(house.db)]).toEqual([null, 0])
+  expect([await getCopyChain(house.db), await waiting(house.db)]).toEqual([null, 0])
 })
 
 test('the loop copies until it is stopped, and once more then', async () => {
@@ -329,7 +329,7 @@ async function copiedSite(place: 'folder' | 's3') {
 async function lookWell({ house, copier }: CopiedSite): Promise<void> {
   await copier.look()
   await copier.settle()
-  expect(await readChain(house.db)).toMatchObject({ base_seq: expect.any(Number), failing_words: null })
+  expect(await getCopyChain(house.db)).toMatchObject({ base_seq: expect.any(Number), failing_words: null })
 }
 
 function asked({ house, folder }: CopiedSite) {
@@ -348,7 +348,7 @@ async function expectSame({ house }: CopiedSite, file: string): Promise<void> {
   await restoreBackup(other, file)
   const [theirs, ours] = [await rowsOf(other.db), await rowsOf(house.db)]
   for (const table of Object.keys(ours)) expect(theirs[table], table).toEqual(ours[table])
-  for (const name of await readFileNames(house.db)) expect(await other.files.read(name), name).not.toBeNull()
+  for (const name of await getReferencedFileNames(house.db)) expect(await other.files.read(name), name).not.toBeNull()
 }
 
 /** All rows a backup keeps, but for the count of changes, which a restore raises. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readBackupHour, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { nightOf } from '../../business/nightly-backup.ts'
+import { getBackupHour, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { getBackupNight } from '../../business/nightly-backup.ts'
 import { findSetting } from '../../business/business.server.ts'
 import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
 import { takeCopyingTurn } from '../../plumbing/database/presence.server.ts'
@@ -12,10 +12,17 @@ import type { Log } from '../../plumbing/http/log.server.ts'
 import { siteMark } from '../backup/keep-backup.server.ts'
 import { formatBackupError } from '../backup/failure-words.ts'
 import { sendBase } from './base.server.ts'
-import { beginChain, breakChain, forgetCopied, readChain, readWaiting, type WaitingChange } from './chain.server.ts'
-import { copiedFilePrefix, endOf, formatChangesCopyName } from './copy-name.ts'
+import {
+  beginChain,
+  breakChain,
+  forgetCopied,
+  getCopyChain,
+  listUncopiedChanges,
+  type WaitingChange,
+} from './chain.server.ts'
+import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
 import { packChanges } from './packed-changes.server.ts'
-import { fileSender, readFileNames } from './send-files.server.ts'
+import { fileSender, getReferencedFileNames } from './send-files.server.ts'
 import { listCopies, tidyCopies, tidyFiles } from './tidy-copies.server.ts'
 
 export type CopyServices = {
@@ -76,12 +83,12 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
 
   /** Begins the chain, or goes on with it where the bucket holds nothing that it does not know. */
   async function begin() {
-    const [there, copied] = [await listCopies(backups, mark), await backups.list(copiedFilePrefix(mark))]
-    const chain = await readChain(db)
+    const [there, copied] = [await listCopies(backups, mark), await backups.list(getCopiedFilePrefix(mark))]
+    const chain = await getCopyChain(db)
     const newest = Math.max(0, ...there.map(({ generation }) => generation))
     if (!chain) await beginChain(db, newest + 1)
     else if (there.some((copy) => isBeyond(chain, copy))) await breakChain(db, newest + 1, 'older', now())
-    const names = copied.map(({ name }) => name.slice(copiedFilePrefix(mark).length))
+    const names = copied.map(({ name }) => name.slice(getCopiedFilePrefix(mark).length))
     return fileSender({ files, backups, mark, log }, new Set(names))
   }
 
@@ -89,8 +96,8 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     // Changes committed meanwhile have their turn with the next look.
     for (let hasMore = true; hasMore;) {
       const at = now()
-      const waiting = await readWaiting(db)
-      const chain = (await readChain(db))!
+      const waiting = await listUncopiedChanges(db)
+      const chain = (await getCopyChain(db))!
       if (waiting.isTooMuch) return await breakChain(db, chain.generation + 1, 'full', at)
       if (waiting.changes.length > 0) await sendBatch(sender, waiting.changes, { chain: chain.chain, at })
       hasMore = waiting.hasMore
@@ -105,7 +112,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
   ): Promise<void> {
     const [{ seq: first }, last] = [changes[0]!, changes.at(-1)!]
     // Files first. A slow line must not keep back what is signed and paid: they have a quarter of the time to themselves.
-    const sending = sender.send(await readFileNames(db))
+    const sending = sender.send(await getReferencedFileNames(db))
     sending.catch(() => {})
     await Promise.race([sending, wait(copiedWithin / 4, undefined, { ref: false })])
     const { generation } = last
@@ -116,7 +123,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
 
   /** Does work that may take longer than the time between two looks. */
   async function workSlowly(sender: ReturnType<typeof fileSender>): Promise<void> {
-    const chain = await readChain(db)
+    const chain = await getCopyChain(db)
     if (chain && (await isBaseDue(chain))) await makeBase(sender)
     await sender.send([])
     const thisHour = new Date(now()).toISOString().slice(0, 13)
@@ -131,15 +138,15 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     basesSent = basesSent.filter((sentAt) => clock - sentAt < hour)
     if (clock - baseTried < patience || basesSent.length >= mostBasesAnHour) return false
     if (!isBaseSent || chain.base_seq === null || chain.base_at === null) return true
-    const [identity, hourOfNight] = [await findSetting(db, 'identity'), await readBackupHour(db)]
-    const nightAt = (at: number) => nightOf(at, identity?.timeZone ?? 'UTC', hourOfNight)
+    const [identity, hourOfNight] = [await findSetting(db, 'identity'), await getBackupHour(db)]
+    const nightAt = (at: number) => getBackupNight(at, identity?.timeZone ?? 'UTC', hourOfNight)
     return nightAt(chain.base_at) !== nightAt(now())
   }
 
   async function makeBase(sender: ReturnType<typeof fileSender>): Promise<void> {
     baseTried = performance.now()
     baseFailures++
-    const named = await readFileNames(db)
+    const named = await getReferencedFileNames(db)
     // A base that is put back needs its photos, too.
     await sender.send(named)
     const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
@@ -172,7 +179,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
   /** On a full disk even this may fail; the log is what is left, and the next look. */
   async function noteFailure(error: unknown): Promise<void> {
     const words = formatBackupError(error, backups.where, 'It is tried again within the minute.')
-    const chain = await readChain(db).catch(() => null)
+    const chain = await getCopyChain(db).catch(() => null)
     if (chain?.failing_words === words) return
     log('error', 'copying-fails', { why: words, ...errorFacts(error) })
     const note = { failing_since: chain?.failing_since ?? now(), failing_words: words }
@@ -200,5 +207,5 @@ function isBeyond(
   copy: Awaited<ReturnType<typeof listCopies>>[number],
 ): boolean {
   if (copy.generation !== generation) return copy.generation > generation
-  return copy.chain !== chain || endOf(copy) > seq
+  return copy.chain !== chain || getLastChangesetNumber(copy) > seq
 }

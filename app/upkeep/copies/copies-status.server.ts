@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readChain } from './chain.server.ts'
+import { getCopyChain } from './chain.server.ts'
 import { copiesStatus, type CopiesStatus } from './copies-status.ts'
 
 type Services = { db: Db; now: () => number; config: { copiedWithin: number } }
 
 /** Returns how the copies stand at this moment. */
-export async function readCopiesStatus({ db, now, config }: Services): Promise<CopiesStatus> {
-  const chain = await readChain(db)
+export async function getCopiesStatus({ db, now, config }: Services): Promise<CopiesStatus> {
+  const chain = await getCopyChain(db)
   const { count, oldestAt } = await db
     .selectFrom('copy_change')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('at').as('oldestAt')])

@@ -2,8 +2,8 @@ import { findSetting } from '../../business/business.server.ts'
 import type { BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
-import { restoreCommands, type ComposeFile } from '../backup/restore-commands.ts'
-import { readCopiesStatus } from './copies-status.server.ts'
+import { getRestoreCommands, type ComposeFile } from '../backup/restore-commands.ts'
+import { getCopiesStatus } from './copies-status.server.ts'
 
 type Services = {
   db: Db
@@ -13,13 +13,13 @@ type Services = {
 }
 
 /** Returns how the copies stand, and what the site was last put back from. */
-export async function readCopies(services: Services) {
-  const [status, restored] = await Promise.all([readCopiesStatus(services), findSetting(services.db, 'restored')])
+export async function getCopiesSectionData(services: Services) {
+  const [status, restored] = await Promise.all([getCopiesStatus(services), findSetting(services.db, 'restored')])
   return {
     ...status,
     restored,
     where: services.backups.where,
-    command: restoreCommands(services.config.runsByCompose).latest,
+    command: getRestoreCommands(services.config.runsByCompose).latest,
     now: services.now(),
   }
 }

@@ -21,12 +21,12 @@ export function formatChangesCopyName(of: OfChain & { first: number; last: numbe
 }
 
 /** Returns the beginning of the names of a site's chains, or of all sites' without a mark. */
-export function copyPrefix(mark?: string): string {
+export function getCopyNamePrefix(mark?: string): string {
   return mark === undefined ? 'copy-' : `copy-${mark}-`
 }
 
 /** Returns the beginning of the names of a site's copied files. The file's own name follows. */
-export function copiedFilePrefix(mark: string): string {
+export function getCopiedFilePrefix(mark: string): string {
   return `copied-${mark}-`
 }
 
@@ -55,17 +55,19 @@ export function parseCopyNames(names: string[]): CopyName[] {
 /** By generation, then by the last changeset that is in it; a base before the changes that end with the same. */
 function inOrder(a: CopyName, b: CopyName): number {
   return (
-    a.generation - b.generation || endOf(a) - endOf(b) || Number(a.kind === 'changes') - Number(b.kind === 'changes')
+    a.generation - b.generation ||
+    getLastChangesetNumber(a) - getLastChangesetNumber(b) ||
+    Number(a.kind === 'changes') - Number(b.kind === 'changes')
   )
 }
 
 /** The last changeset an object holds. */
-export function endOf(copy: CopyName): number {
+export function getLastChangesetNumber(copy: CopyName): number {
   return copy.kind === 'base' ? copy.seq : copy.last
 }
 
 function beginning({ mark, generation, chain }: OfChain): string {
-  return `${copyPrefix(mark)}${digits(generation, 6)}-${chain}`
+  return `${getCopyNamePrefix(mark)}${digits(generation, 6)}-${chain}`
 }
 
 const digits = (number: number, count: number) => String(number).padStart(count, '0')

@@ -8,8 +8,8 @@ import { inHand } from '../../plumbing/files/s3.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { siteMark } from '../backup/keep-backup.server.ts'
 import { packEverything } from '../backup/write-backup.server.ts'
-import { copiedFilePrefix, parseCopyName } from './copy-name.ts'
-import { planRestores } from './plan-restore.ts'
+import { getCopiedFilePrefix, parseCopyName } from './copy-name.ts'
+import { listRestorePlans } from './plan-restore.ts'
 import { rebuildDatabase, type Rebuilt } from './rebuild.server.ts'
 import { listCopies } from './tidy-copies.server.ts'
 
@@ -42,7 +42,7 @@ export async function fetchCopy({ name, backups, folder, secret }: Asked): Promi
   const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
   const there = await listCopies(backups, asked)
   const copies = chooseSite(there, asked, siteMark(secret))
-  const plans = planRestores(copies, upTo ?? undefined)
+  const plans = listRestorePlans(copies, upTo ?? undefined)
   if (plans.length === 0) return null
   const database = join(folder, 'rebuilt.db')
   const why: string[] = []
@@ -63,7 +63,7 @@ export async function fetchCopy({ name, backups, folder, secret }: Asked): Promi
 }
 
 /** The name of the last nightly backup of a site: of its own, of the one asked for, or of the only one there is. */
-export async function findNewestNightly(backups: Archive, name: string, secret: string): Promise<string | null> {
+export async function findLatestNightlyBackup(backups: Archive, name: string, secret: string): Promise<string | null> {
   const shape = /^nightly-([0-9a-f]{8})-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz$/
   const found = (await backups.list('nightly-')).flatMap(({ name }) => {
     const mark = shape.exec(name)?.[1]
@@ -107,7 +107,7 @@ function copiedFiles(backups: Archive, mark: string): Files {
   const refuse = () => Promise.reject(new Error('Copies of files are only read'))
   return {
     async read(name) {
-      const found = await backups.read(copiedFilePrefix(mark) + name)
+      const found = await backups.read(getCopiedFilePrefix(mark) + name)
       if (!found) return null
       return inHand(new Uint8Array(await buffer(found.body)))
     },

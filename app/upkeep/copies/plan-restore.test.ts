@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatBaseCopyName, formatChangesCopyName, parseCopyName, parseCopyNames } from './copy-name.ts'
-import { planRestores } from './plan-restore.ts'
+import { listRestorePlans } from './plan-restore.ts'
 
 const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0', at: Date.parse('2026-11-28T03:15:00Z') }
 const base = (seq: number, more = {}) => formatBaseCopyName({ ...of, seq, ...more })
 const changes = (first: number, last: number, more = {}) => formatChangesCopyName({ ...of, first, last, ...more })
 
 function plansOf(names: string[], upTo?: string) {
-  const plans = planRestores(parseCopyNames(names), upTo === undefined ? undefined : parseCopyName(upTo)!)
+  const plans = listRestorePlans(parseCopyNames(names), upTo === undefined ? undefined : parseCopyName(upTo)!)
   return plans.map(({ base, changes, hasLater }) => ({
     base: base.name,
     changes: changes.map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { endOf, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+import { getLastChangesetNumber, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
 
 /** A base and the changes that follow on it without a gap. */
 export type RestorePlan = {
@@ -9,8 +9,10 @@ export type RestorePlan = {
 }
 
 /** The ways to rebuild a site from its copies, the newest state first; each next is for where the one before is damaged. */
-export function planRestores(copies: CopyName[], upTo?: CopyName): RestorePlan[] {
-  const wanted = upTo ? copies.filter((copy) => isSameChain(copy, upTo) && endOf(copy) <= endOf(upTo)) : copies
+export function listRestorePlans(copies: CopyName[], upTo?: CopyName): RestorePlan[] {
+  const wanted = upTo
+    ? copies.filter((copy) => isSameChain(copy, upTo) && getLastChangesetNumber(copy) <= getLastChangesetNumber(upTo))
+    : copies
   const bases = wanted.filter((copy) => copy.kind === 'base')
   const newestFirst = bases.toSorted((a, b) => b.generation - a.generation || b.at - a.at || b.seq - a.seq)
   return newestFirst.map((base) => {
@@ -18,7 +20,7 @@ export function planRestores(copies: CopyName[], upTo?: CopyName): RestorePlan[]
     const changes = followOn(base.seq, ofChain)
     const end = changes.at(-1)?.last ?? base.seq
     const isLeftOut = (copy: CopyName) =>
-      copy.generation > base.generation || (isSameChain(copy, base) && endOf(copy) > end)
+      copy.generation > base.generation || (isSameChain(copy, base) && getLastChangesetNumber(copy) > end)
     return { base, changes, hasLater: wanted.some(isLeftOut) }
   })
 }

@@ -3,15 +3,15 @@ import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { filesIn, tablesWithFiles } from '../rooms.server.ts'
-import { copiedFilePrefix } from './copy-name.ts'
+import { listRowFiles, tablesWithFiles } from '../rooms.server.ts'
+import { getCopiedFilePrefix } from './copy-name.ts'
 
 /** Every file that a row names at this moment, a photo of what was thrown away among them. */
-export async function readFileNames(db: Db): Promise<Set<string>> {
+export async function getReferencedFileNames(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
   for (const table of tablesWithFiles)
     for (const row of await db.selectFrom(table).selectAll().execute())
-      for (const name of filesIn(table, row)) names.add(name)
+      for (const name of listRowFiles(table, row)) names.add(name)
   return names
 }
 
@@ -39,7 +39,7 @@ export function fileSender({ files, backups, mark, log }: Site, copied: Set<stri
       return null
     })
     if (!found) return void passedOver.add(name)
-    await backups.write(copiedFilePrefix(mark) + name, found.body)
+    await backups.write(getCopiedFilePrefix(mark) + name, found.body)
     copied.add(name)
   }
 

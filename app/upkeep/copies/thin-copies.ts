@@ -1,4 +1,4 @@
-import { endOf, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+import { getLastChangesetNumber, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
 import { isSameChain } from './plan-restore.ts'
 
 /** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
@@ -8,7 +8,7 @@ export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
  * The objects that are kept no longer: older changes of a chain whose days have passed, then bases but for one a day and one a
  * week. `copies` in the order they were written. The two newest bases, and all that follows on them, are always kept.
  */
-export function findThinned(copies: CopyName[]): CopyName[] {
+export function listExpiredCopies(copies: CopyName[]): CopyName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
   const fresh = newestOfEach(bases, dayOf, keptOf.daysWithChanges)
   const kept = new Set([
@@ -48,7 +48,7 @@ export function findBundles(copies: CopyName[]): ChangesName[][] {
     if (newest && isSameChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
     const before = bundles.at(-1)?.at(-1)
     const follows = before && isSameChain(before, one) && hourOf(before.at) === hourOf(one.at)
-    if (follows && one.first <= endOf(before) + 1) bundles.at(-1)!.push(one)
+    if (follows && one.first <= getLastChangesetNumber(before) + 1) bundles.at(-1)!.push(one)
     else bundles.push([one])
   }
   return bundles.filter(({ length }) => length > 1)

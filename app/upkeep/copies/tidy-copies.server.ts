@@ -1,18 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
-import { copiedFilePrefix, copyPrefix, formatChangesCopyName, parseCopyNames, type ChangesName } from './copy-name.ts'
+import {
+  getCopiedFilePrefix,
+  getCopyNamePrefix,
+  formatChangesCopyName,
+  parseCopyNames,
+  type ChangesName,
+} from './copy-name.ts'
 import { packChanges, readChanges, type Change } from './packed-changes.server.ts'
-import { findBundles, findThinned, keptOf } from './thin-copies.ts'
+import { findBundles, listExpiredCopies, keptOf } from './thin-copies.ts'
 
 /** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
 export async function tidyCopies(backups: Archive, mark: string): Promise<void> {
   for (const changes of findBundles(await listCopies(backups, mark))) await bundle(backups, changes)
-  for (const { name } of findThinned(await listCopies(backups, mark))) await backups.remove(name)
+  for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
 
 /** The objects of a site's chains, in the order they were written. */
 export async function listCopies(backups: Archive, mark?: string) {
-  return parseCopyNames((await backups.list(copyPrefix(mark))).map(({ name }) => name))
+  return parseCopyNames((await backups.list(getCopyNamePrefix(mark))).map(({ name }) => name))
 }
 
 async function bundle(backups: Archive, parts: ChangesName[]): Promise<void> {
@@ -41,7 +47,7 @@ const mostNights = keptOf.weeks * 7 + 1
  * no clock changes.
  */
 export async function tidyFiles(backups: Archive, mark: string, named: Set<string>): Promise<void> {
-  const prefix = copiedFilePrefix(mark)
+  const prefix = getCopiedFilePrefix(mark)
   const counted = `unnamed-${mark}.json`
   const before = await readCounts(backups, counted)
   const now: Record<string, number> = {}

@@ -1,6 +1,6 @@
-import { today } from '../../business/dates.ts'
+import { getToday } from '../../business/dates.ts'
 import { redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import { parseExportFilter, type ExportChoice } from './export-choice.ts'
@@ -17,6 +17,6 @@ export async function ledgerFile(
   const { searchParams, search } = new URL(address)
   const { choice, errors } = parseExportFilter(searchParams)
   if (errors.length > 0) return redirect(`/backbar/in-and-out${search}`)
-  const { timeZone } = await readSetting(db, 'identity')
-  return download(`requests-${today(now(), timeZone)}.${ending}`, type, write(choice, timeZone))
+  const { timeZone } = await getSetting(db, 'identity')
+  return download(`requests-${getToday(now(), timeZone)}.${ending}`, type, write(choice, timeZone))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
-import { readExports, readRecords } from './exports.server.ts'
+import { readExports, listEventExportRecords } from './exports.server.ts'
 import type { ExportChoice } from './export-choice.ts'
 
 const all: ExportChoice = { states: [], from: null, to: null }
@@ -69,7 +69,7 @@ test.each(databases)(
     house.advance(1000)
     await putEvent(house, lead.id, 'moved', '', ['new', 'held'])
     await putEvent(house, other.id, 'note', 'not ours')
-    const [record] = await readRecords(house.db, [{ ...lead, mergedInto: null }])
+    const [record] = await listEventExportRecords(house.db, [{ ...lead, mergedInto: null }])
     expect(record).toMatchObject({
       reference: lead.reference,
       receivedAt: '2026-11-20T14:00:00.000Z',

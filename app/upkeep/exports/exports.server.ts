@@ -7,7 +7,7 @@ import { getEventDetailsRecords } from '../../books/year/request-nights.server.t
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { ExportChoice } from './export-choice.ts'
-import { readKeptReferences } from '../../leads/lead/same-event.server.ts'
+import { getMergeTargetReferences } from '../../leads/lead/same-event.server.ts'
 import { eventOf, selectEvents } from '../../leads/lead/lead-events.server.ts'
 import {
   historyRecord,
@@ -37,7 +37,7 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
     }
     const rows = await next.execute()
     const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
-    const kept = merged.length > 0 ? await readKeptReferences(db, merged) : new Map<string, string>()
+    const kept = merged.length > 0 ? await getMergeTargetReferences(db, merged) : new Map<string, string>()
     const leads: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
     if (leads.length > 0) yield leads
     if (leads.length < batch) return
@@ -49,7 +49,7 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
  * Requests with their history, what became of their letters, their books and their night, in the same order; with what they
  * earned where `crewCosts` are handed in, which is no client's to read.
  */
-export async function readRecords(
+export async function listEventExportRecords(
   db: Db,
   leads: ExportedEvent[],
   crewCosts: StaffCostProvider | null = null,

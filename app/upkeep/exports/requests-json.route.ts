@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
 import type { ExportChoice } from './export-choice.ts'
 import { ledgerFile } from './export-file.server.ts'
-import { readExports, readRecords } from './exports.server.ts'
+import { readExports, listEventExportRecords } from './exports.server.ts'
 import { recordsFrame } from './request-record.ts'
 
 /** The chosen requests whole, for other programs; `request-record.ts` says what is in it. */
@@ -32,7 +32,7 @@ async function* document(
   yield start
   let between = ''
   for await (const leads of readExports(db, choice)) {
-    const records = await readRecords(db, leads, crewCosts)
+    const records = await listEventExportRecords(db, leads, crewCosts)
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'
   }

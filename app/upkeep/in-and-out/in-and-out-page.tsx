@@ -1,7 +1,7 @@
 import { eventStates } from '../../leads/lead/lead.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { described, FieldError, InputField } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { BackupsPart, type BackupsProps } from '../backup/backups-part.tsx'
 import { CopiesPart, type CopiesProps } from '../copies/copies-part.tsx'
@@ -121,7 +121,7 @@ function RequestsPart({ typed, errors }: Choice) {
             id="state"
             name="state"
             defaultValue={typed.state}
-            {...described('state', undefined, message('state'))}
+            {...getFieldAriaProps('state', undefined, message('state'))}
           >
             <option value="">All</option>
             {eventStates.map((state) => (

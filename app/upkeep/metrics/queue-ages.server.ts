@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export type QueueAges = Record<'emails' | 'phone_notes' | 'webhooks', number>
 
 /** Reads how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
-export async function readQueueAges(db: Db, now: number): Promise<QueueAges> {
+export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
   const ageIn = async (table: 'letter' | 'push_note' | 'webhook_delivery') => {
     const oldest = await db
       .selectFrom(table as 'letter')

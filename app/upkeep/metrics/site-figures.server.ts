@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
-import { readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { readPoolUse, type Db } from '../../plumbing/database/database.server.ts'
+import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { getPoolUsage, type Db } from '../../plumbing/database/database.server.ts'
 import type { Presence } from '../../plumbing/database/presence.server.ts'
 import { countOpenEmails } from '../../plumbing/outbox/email-counts.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
-import { readQueueAges, readUncopiedAge } from './queue-ages.server.ts'
+import { getQueueAges, readUncopiedAge } from './queue-ages.server.ts'
 
 type Site = {
   db: Db
@@ -39,7 +39,7 @@ export function registerSiteFigures(registry: Registry, site: Site): () => Promi
     isPresent.set(presence.isHeld() ? 1 : 0)
     const read = await readAll(db, config, now()).catch(() => null)
     // After the questions, so that a pool that opens with the first one is seen.
-    for (const [state, count] of Object.entries(readPoolUse(db))) connections.set({ state }, count)
+    for (const [state, count] of Object.entries(getPoolUsage(db))) connections.set({ state }, count)
     isUp.set(read ? 1 : 0)
     for (const one of [emails, ages]) one.reset()
     for (const one of [backupAge, backupIsWell, uncopiedAge]) one.remove()
@@ -56,8 +56,8 @@ async function readAll(db: Db, config: BackupConfig, now: number) {
   const [open, { overdue }, ages, backup, uncopiedMs] = await Promise.all([
     countOpenEmails(db),
     outboxTrouble(db, now),
-    readQueueAges(db, now),
-    readBackupStatus(db, config, now),
+    getQueueAges(db, now),
+    getBackupStatus(db, config, now),
     readUncopiedAge(db, now),
   ])
   return { emails: { ...open, overdue }, ages, backup, uncopiedMs }

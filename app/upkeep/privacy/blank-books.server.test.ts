@@ -11,7 +11,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { forgetOldAgreements } from '../cleanup/cleanup.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
-import { findPerson } from './person.server.ts'
+import { getDataSubject } from './person.server.ts'
 
 const today = '2026-11-20'
 
@@ -33,7 +33,7 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   })
   await handleMoneyForm(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
 
-  const person = await findPerson(db, 'zelda@home.example')
+  const person = await getDataSubject(db, 'zelda@home.example')
   expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
   const wordsIn = async (tables: readonly (typeof keptTables)[number][]) =>
     JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
@@ -67,7 +67,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
   const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
   await handleMoneyForm(house, id, { intent: 'pay', key: 'everything', ...paid })
   const [payment] = await db.selectFrom('payment').selectAll().execute()
-  const person = await findPerson(db, 'zelda@home.example')
+  const person = await getDataSubject(db, 'zelda@home.example')
   const [isBooked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const booking = db.transaction().execute(async (db) => {
     await lockEvent(db, id)

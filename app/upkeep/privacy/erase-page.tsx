@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { StoredEmailList, StoredEventList } from './kept-lists.tsx'
-import { formatDataSubjectCounts, eraseAddress, type Person } from './person.ts'
+import { formatDataSubjectCounts, getErasePagePath, type Person } from './person.ts'
 
 type Props = {
   person: Person
@@ -30,7 +30,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
           errors={[]}
         />
       )}
-      <form method="post" action={eraseAddress(person.email)} className="slip">
+      <form method="post" action={getErasePagePath(person.email)} className="slip">
         <h2>
           This goes for good: {formatDataSubjectCounts({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}
         </h2>

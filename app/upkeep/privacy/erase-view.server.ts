@@ -1,25 +1,25 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../business/auth/device-name.ts'
-import { findSetting, readSetting } from '../../business/business.server.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
+import { findSetting, getSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
-import { readChain } from '../copies/chain.server.ts'
+import { getCopyChain } from '../copies/chain.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
-import { findPerson } from './person.server.ts'
+import { getDataSubject } from './person.server.ts'
 import { isUnknown } from './person.ts'
 
 type Services = Parameters<typeof erasePerson>[0] & Parameters<typeof tellSoon>[0]
 
 /** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
-export async function openErase({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
+export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
   const [person, { timeZone }, backup, chain] = await Promise.all([
-    findPerson(db, email),
-    readSetting(db, 'identity'),
+    getDataSubject(db, email),
+    getSetting(db, 'identity'),
     findSetting(db, 'backup'),
-    readChain(db),
+    getCopyChain(db),
   ])
   if (isUnknown(person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   return {
@@ -35,7 +35,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
 /** Erases a person who is as they were seen. */
 export async function handleEraseForm(services: Services, request: Request) {
   const { email = '', seen = '' } = await parseFormInput(request)
-  if (await erasePerson(services, email, seen, nameOf({ request }))) {
+  if (await erasePerson(services, email, seen, getRequestDeviceName({ request }))) {
     await tellSoon(services)
     throw redirect('/backbar/in-and-out?said=erased#person', 303)
   }

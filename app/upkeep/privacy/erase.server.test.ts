@@ -10,7 +10,7 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
-import { findElsewhere, findPerson } from './person.server.ts'
+import { listPossibleMatches, getDataSubject } from './person.server.ts'
 
 const email = 'nora@home.example'
 
@@ -18,7 +18,7 @@ describe.each(databases)('%s', (database) => {
   test('everything of theirs is found, whatever the capitals, and nothing of anybody else’s', async () => {
     await using house = await emptyHouse(database)
     const mine = await stock(house)
-    const person = await findPerson(house.db, '  NORA@home.EXAMPLE ')
+    const person = await getDataSubject(house.db, '  NORA@home.EXAMPLE ')
     expect(person.requests.map(({ id }) => id).toSorted()).toEqual(mine.map(({ id }) => id).toSorted())
     expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
     expect(person.letters).toHaveLength(4)
@@ -27,7 +27,7 @@ describe.each(databases)('%s', (database) => {
     expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
     expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
     expect(person.inBin).toBe(1)
-    expect((await findElsewhere(house.db, person)).map(({ email, why }) => [email, why])).toEqual([
+    expect((await listPossibleMatches(house.db, person)).map(({ email, why }) => [email, why])).toEqual([
       ['delia@home.example', 'phone'],
       ['other@home.example', 'words'],
     ])
@@ -62,14 +62,14 @@ describe.each(databases)('%s', (database) => {
       { at: house.now(), kind: 'erased', words: '2 requests, 4 letters', device: 'Safari on iPhone' },
     ])
     expect(JSON.stringify(house.lines)).not.toContain('nora@')
-    const nobody = await findPerson(house.db, email)
+    const nobody = await getDataSubject(house.db, email)
     expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
   })
 
   test('what came in after one looked is not erased unseen', async () => {
     await using house = await emptyHouse(database)
     await insertEvent(house)
-    const seen = personMark(await findPerson(house.db, email))
+    const seen = personMark(await getDataSubject(house.db, email))
     await insertEvent(house)
     expect(await erasePerson(house, email, seen, '')).toBe(false)
     expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
@@ -174,7 +174,7 @@ async function stock(house: TestHouse) {
 }
 
 async function erase(house: TestHouse, address = email): Promise<boolean> {
-  return erasePerson(house, address, personMark(await findPerson(house.db, address)), 'Safari on iPhone')
+  return erasePerson(house, address, personMark(await getDataSubject(house.db, address)), 'Safari on iPhone')
 }
 
 async function rowsWithout({ db }: TestHouse, leadIds: string[]) {

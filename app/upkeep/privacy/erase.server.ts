@@ -9,7 +9,7 @@ import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
 import { eraseRows, rooms } from '../rooms.server.ts'
-import { findInTrash, findPerson } from './person.server.ts'
+import { listTrashedData, getDataSubject } from './person.server.ts'
 import type { Person } from './person.ts'
 
 type Services = {
@@ -33,13 +33,13 @@ export function personMark({ requests, letters, inBin }: Person): string {
 export async function erasePerson(services: Services, email: string, seen: string, device: string): Promise<boolean> {
   const { db, log, config } = services
   const erased = await db.transaction().execute(async (db) => {
-    const person = await findPerson(db, email)
+    const person = await getDataSubject(db, email)
     if (personMark(person) !== seen) return null
     // Exactly what was seen: a request that comes in this very moment stays whole.
     const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
     await eraseFromTrash(
       db,
-      await findInTrash(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
+      await listTrashedData(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
     )
     if (letterIds.length > 0) {
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
-import { findPerson, readOurAddresses } from './person.server.ts'
+import { getDataSubject, getBusinessEmails } from './person.server.ts'
 import { asHandedOver, isUnknown } from './person.ts'
 
 /** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = services
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const [person, { name }, ours] = await Promise.all([
-    findPerson(db, email),
-    readSetting(db, 'identity'),
-    readOurAddresses(db),
+    getDataSubject(db, email),
+    getSetting(db, 'identity'),
+    getBusinessEmails(db),
   ])
   if (isUnknown(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   await admitDownload(

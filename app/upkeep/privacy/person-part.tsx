@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
-import { formatDataSubjectCounts, eraseAddress, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { formatDataSubjectCounts, getErasePagePath, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, StoredEmailList, StoredEventList } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
@@ -77,7 +77,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
         <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
           Download it all as one file
         </a>
-        <a className="btn ghost" href={eraseAddress(person.email)}>
+        <a className="btn ghost" href={getErasePagePath(person.email)}>
           Erase it…
         </a>
       </p>

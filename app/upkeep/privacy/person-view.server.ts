@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { findElsewhere, findPerson } from './person.server.ts'
+import { listPossibleMatches, getDataSubject } from './person.server.ts'
 import type { Elsewhere, Person } from './person.ts'
 
 /** What was asked of one person, and what is kept of them; `typed` is null where nobody asked. */
@@ -12,8 +12,8 @@ export async function readAskedPerson(db: Db, typed: string | null): Promise<Per
   if (typed === null) return { ...nobody, error: null }
   const address = typed.includes('@') ? typed : parsePhoneNumber(typed)
   if (address === null) return { ...nobody, error: neither }
-  const person = await findPerson(db, address)
-  return { typed, error: null, person, elsewhere: await findElsewhere(db, person) }
+  const person = await getDataSubject(db, address)
+  return { typed, error: null, person, elsewhere: await listPossibleMatches(db, person) }
 }
 
 const neither = 'Enter the email address they gave, such as name@example.com, or their phone number'

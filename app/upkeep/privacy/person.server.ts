@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { readSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import { readRecords } from '../exports/exports.server.ts'
+import { listEventExportRecords } from '../exports/exports.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
-import { readPeople } from '../../business/auth/people.server.ts'
+import { listUsers } from '../../business/auth/people.server.ts'
 import { isForItsReader } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
@@ -13,7 +13,7 @@ import { rooms } from '../rooms.server.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
 
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
-export async function findPerson(db: Db, email: string): Promise<Person> {
+export async function getDataSubject(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectEventsWithHold(db)
     .where(isUnder(theirs.email))
@@ -21,9 +21,9 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     .orderBy('id')
     .execute()
   const [requests, letters, thrown, ...lists] = await Promise.all([
-    leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
+    leads.length > 0 ? listEventExportRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
-    findInTrash(db, theirs),
+    listTrashedData(db, theirs),
     ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
   ])
   const kept: Pick<Person, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
@@ -44,9 +44,9 @@ function ownRecord(row: Parameters<typeof toEventRecord>[0]) {
 }
 
 /** Our own addresses: the one everybody may know, and those of whoever works here or did. */
-export async function readOurAddresses(db: Db): Promise<{ own: string; people: string[] }> {
+export async function getBusinessEmails(db: Db): Promise<{ own: string; people: string[] }> {
   const [identity, people] = await Promise.all([
-    readSetting(db, 'identity'),
+    getSetting(db, 'identity'),
     db.selectFrom('owner').select('email').execute(),
   ])
   return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
@@ -57,8 +57,8 @@ async function findTheirs(db: Db, email: string): Promise<Theirs> {
   const address = email.trim().toLowerCase()
   const [leads, identity, people] = await Promise.all([
     leadsOf(db, address).select('id').execute(),
-    readSetting(db, 'identity'),
-    readPeople(db),
+    getSetting(db, 'identity'),
+    listUsers(db),
   ])
   const ours = [identity.email, identity.alertsTo, ...people.map((one) => one.email)].map((own) => own.toLowerCase())
   return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
@@ -90,14 +90,14 @@ function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
 }
 
 /** What of theirs lies in the trash, with what would stay of it. */
-export async function findInTrash(db: Db, theirs: Theirs) {
+export async function listTrashedData(db: Db, theirs: Theirs) {
   const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
   const cut = rows.map(({ id, contents }) => ({ id, rest: withoutPerson(JSON.parse(contents), theirs) }))
   return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
 }
 
 /** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
-export async function findElsewhere(db: Db, { email, requests }: Person): Promise<Elsewhere[]> {
+export async function listPossibleMatches(db: Db, { email, requests }: Person): Promise<Elsewhere[]> {
   if (email === '') return []
   const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`

@@ -168,6 +168,6 @@ export function isDataSubjectEmail(
 }
 
 /** Where erasing a person is asked once more, among what is kept of them. */
-export function eraseAddress(email: string): string {
+export function getErasePagePath(email: string): string {
   return `/backbar/in-and-out?${new URLSearchParams({ open: 'erase', email })}`
 }

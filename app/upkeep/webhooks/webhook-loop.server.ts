@@ -1,7 +1,7 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../business/auth/people.server.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { listOwners } from '../../business/auth/people.server.ts'
+import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -28,9 +28,9 @@ export function tellOtherTools(services: WebhookLoopServices): Promise<number> {
 function tellingOwners(services: WebhookLoopServices): WebhookRound {
   const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
-    const identity = await readSetting(db, 'identity')
+    const identity = await getSetting(db, 'identity')
     const failed = { webhookId: target.id, name: target.name, since: target.failing_since ?? now(), words }
-    for (const { email: to } of await readOwners(db)) {
+    for (const { email: to } of await listOwners(db)) {
       const facts = { id: `webhook-${randomUUID()}`, to, siteUrl: config.siteUrl, timeZone: identity.timeZone }
       await queueEmail(db, composeWebhookDisabledEmail(failed, { ...facts, ...toEmailBranding(identity) }), now())
     }
