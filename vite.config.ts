@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { brokenSourcesApart } from './server/dev-syntax.ts'
+import { createBrokenSourcePlugin } from './server/dev-syntax.ts'
 
 /**
  * The server's files, one a floor of the house: a floor imports only those below it, so none waits for another in a circle.
@@ -13,7 +13,7 @@ const floors = [
 ]
 
 export default defineConfig({
-  plugins: [brokenSourcesApart(), reactRouter()],
+  plugins: [createBrokenSourcePlugin(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2023' },
   environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: floors } } } } } },
 })

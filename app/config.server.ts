@@ -178,7 +178,7 @@ function backupPlace(text: string): { place: { folder: string } | S3Place | 'off
 }
 
 /** Writes down the secret a restored site came with. False where another one is set, which then stays. */
-export function keepSecret({ secretFile, secret }: Config, restored: string): boolean {
+export function saveRestoredSecret({ secretFile, secret }: Config, restored: string): boolean {
   if (secretFile) writeFileSync(secretFile, restored, { mode: 0o600 })
   return secretFile !== null || secret === restored
 }

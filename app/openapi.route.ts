@@ -3,7 +3,7 @@ import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './visit-context.server.ts'
 import { tokenPaths } from './upkeep/api/api-items.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
-import { calculation, handlePublicCall, refusePost } from './plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, refusePost } from './plumbing/http/public-call.server.ts'
 import { getMenuAndIdentity } from './quotes/pricing/offer.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       },
     }
-    return calculation(description, 300)
+    return createCalculationResponse(description, 300)
   })
 }
 

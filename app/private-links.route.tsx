@@ -1,8 +1,8 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
 import { errorFacts } from './plumbing/http/error-facts.ts'
-import { forgetFirstPost, spendOnLink } from './plumbing/http/link-budget.server.ts'
+import { deleteFirstLinkPost, recordLinkPost } from './plumbing/http/link-budget.server.ts'
 import { withPrivateHeaders } from './plumbing/http/private-headers.ts'
-import { tooMuchToday } from './plumbing/http/refusals.server.ts'
+import { createLinkLimitResponse } from './plumbing/http/refusals.server.ts'
 import { languageFor } from './ui/language.ts'
 import { visitContext } from './visit-context.server.ts'
 
@@ -17,13 +17,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (token === undefined) return withPrivateHeaders(await next())
     const bytes = await sizeOf(request)
     // A count that cannot be stored costs nobody their form: the form says what failed and keeps what was typed.
-    const wait = await spendOnLink(services.db, token, { bytes, now: services.now() }).catch((error) => {
+    const wait = await recordLinkPost(services.db, token, { bytes, now: services.now() }).catch((error) => {
       services.log('warn', 'link-not-counted', errorFacts(error))
       return 0
     })
-    if (wait > 0) return withPrivateHeaders(tooMuchToday(languageFor(request), wait))
+    if (wait > 0) return withPrivateHeaders(createLinkLimitResponse(languageFor(request), wait))
     const response = await next()
-    if (response.status === 404) await forgetFirstPost(services.db, token).catch(() => {})
+    if (response.status === 404) await deleteFirstLinkPost(services.db, token).catch(() => {})
     return withPrivateHeaders(response)
   },
 ]

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeSetting } from './business/business.server.ts'
+import { saveSetting } from './business/business.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
 import { sampleTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
-import { writeCatalogue } from './menu/catalogue/catalogue.server.ts'
+import { createCatalog } from './menu/catalogue/catalogue.server.ts'
 import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
-import { storePicture } from './photos/library/intake.server.ts'
+import { createPhotoRow } from './photos/library/intake.server.ts'
 import { hangPicture } from './photos/library/media.server.ts'
 import type { PhotoSlot } from './photos/library/picture.ts'
 import { madeSamples, samplePictures, type MadeSample } from './photos/library/sample-pictures.ts'
-import { addPartner } from './site/partners/partners.server.ts'
-import { addSampleParts } from './site/page-parts/page-parts.server.ts'
+import { createPartner } from './site/partners/partners.server.ts'
+import { createSamplePageItems } from './site/page-parts/page-parts.server.ts'
 import { sampleQuestions } from './site/page-parts/sample-questions.ts'
 import { samplePartners } from './site/partners/sample-partners.ts'
 import type { Db } from './plumbing/database/database.server.ts'
@@ -31,7 +31,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
     const sample = made[file]
     if (!sample) throw new Error(`${file} is not made yet: npm run samples`)
     for (const copy of sample.variants) await files.write(copy.file, await readFile(join(samples, 'made', copy.file)))
-    await storePicture(db, sample, { alt, focalX, focalY }, true)
+    await createPhotoRow(db, sample, { alt, focalX, focalY }, true)
     pictures.push({ id: sample.id, places })
   }
   return db.transaction().execute(async (db) => {
@@ -42,12 +42,12 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
       .executeTakeFirst()
     if (first.numInsertedOrUpdatedRows === 0n) return false
     for (const name of Object.keys(sampleSettings) as (keyof typeof sampleSettings)[]) {
-      await writeSetting(db, name, sampleSettings[name], now, true)
+      await saveSetting(db, name, sampleSettings[name], now, true)
     }
-    await writeCatalogue(db, sampleCatalogue, now)
+    await createCatalog(db, sampleCatalogue, now)
     await db.insertInto('tax_rate').values(sampleTaxRates).execute()
-    for (const [position, partner] of samplePartners.entries()) await addPartner(db, partner, position, true)
-    await addSampleParts(db, 'questions', sampleQuestions)
+    for (const [position, partner] of samplePartners.entries()) await createPartner(db, partner, position, true)
+    await createSamplePageItems(db, 'questions', sampleQuestions)
     for (const { id, places } of pictures) for (const place of places) await hangPicture(db, place, id)
     return true
   })

@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import { getSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
-import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
+import { createStripeKeyRecorder } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
-import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
+import { createSignedCopyLoader } from './agreements/proposals/kept-copy.server.ts'
 import type { StaffCostProvider } from './books/earned/cost-of-crew.server.ts'
 import { plannedCostOf, getStaffCosts } from './crew/pay/crew-costs.server.ts'
 import { estimateDraftProfit } from './books/earned/draft-left.server.ts'
@@ -21,36 +21,36 @@ import { isProposalAccepted } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
 import { findEvent, findOwnCalendarUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
-import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
+import { createCardPayments, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import { announcePresence, holdAlone, InUseError, type Presence } from './plumbing/database/presence.server.ts'
 import { migrate, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
-import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
-import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
-import { s3Files } from './plumbing/files/s3.server.ts'
+import { createFolderArchive, createS3Archive, type Archive } from './plumbing/files/archive.server.ts'
+import { createDiskFileStore, type Files } from './plumbing/files/disk.server.ts'
+import { createS3FileStore } from './plumbing/files/s3.server.ts'
 import { errorFacts } from './plumbing/http/error-facts.ts'
-import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
+import { gathered, createLogger, type Log, type Out } from './plumbing/http/log.server.ts'
 import { findVapidKeys } from './backbar/phone/devices.server.ts'
-import { storedMail } from './backbar/mail-account/mail-account.server.ts'
-import { openCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
+import { createEmailConfigReader } from './backbar/mail-account/mail-account.server.ts'
+import { createCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
 import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
 import { createEmailTransport, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { eraseMailboxEmails } from './plumbing/mail/mailbox.server.ts'
 import type { EmailTransport } from './plumbing/outbox/letter.ts'
 import { sealUnder } from './plumbing/secrets/seal.server.ts'
 import {
-  openPdfMaker,
+  createPdfService,
   type MenuCardPdfRenderer,
   type KeptPdf,
   type PdfDocumentRenderer,
 } from './plumbing/papers/paper-pdf.server.ts'
-import { timeStamper } from './plumbing/papers/time-stamp.server.ts'
+import { createTimeStamper } from './plumbing/papers/time-stamp.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
-import { webhookCaller } from './plumbing/webhooks/call-webhook.server.ts'
+import { createWebhookTransport } from './plumbing/webhooks/call-webhook.server.ts'
 import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
-import { webPush } from './plumbing/push/web-push.server.ts'
+import { createWebPushTransport } from './plumbing/push/web-push.server.ts'
 import { isFromBefore, moveToBaseline } from './upkeep/backup/from-before.server.ts'
-import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
+import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
 export type Services = {
@@ -123,14 +123,17 @@ export async function openServices(
       return agreement && isProposalAccepted(agreement.proposal.state) ? agreement.document.event : null
     },
   })
-  const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
-  const log = out ? logTo(out, now) : logTo(gathered(process.stdout), now, config.isJournaled)
+  const files = config.fileStore
+    ? createS3FileStore(config.fileStore, { now })
+    : createDiskFileStore(join(config.dataDir, 'files'))
+  const log = out ? createLogger(out, now) : createLogger(gathered(process.stdout), now, config.isJournaled)
   const isCopy = config.copyOf !== null
   const isHeld = isCopy || config.isDemo
   const complain = (error: unknown) => log('warn', 'card-key-not-noted', errorFacts(error))
-  const mail = config.mail.kind === 'mailbox' && !isHeld ? storedMail(db, config.secret) : async () => config.mail
+  const mail =
+    config.mail.kind === 'mailbox' && !isHeld ? createEmailConfigReader(db, config.secret) : async () => config.mail
   if (!skipMigrations) {
-    const kept = await backUpBeforeMigrating({ db, files, now, config })
+    const kept = await createPreMigrationBackup({ db, files, now, config })
     if (kept) log('info', 'backed-up-before-migrating', { file: kept })
     await moveToBaseline(db, now())
     await migrate(db)
@@ -138,7 +141,7 @@ export async function openServices(
   }
   // No room knows of crews yet.
   const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf }
-  const pdfMaker = openPdfMaker()
+  const pdfMaker = createPdfService()
   return {
     config,
     db,
@@ -147,23 +150,28 @@ export async function openServices(
     mail,
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
     paperPdf: pdfMaker.paperPdf,
-    keptPdf: openKeptCopies({
+    keptPdf: createSignedCopyLoader({
       db,
       paperPdf: pdfMaker.paperPdf,
-      stamp: config.tsaUrl && !isHeld ? timeStamper(config.tsaUrl) : null,
+      stamp: config.tsaUrl && !isHeld ? createTimeStamper(config.tsaUrl) : null,
       now,
     }),
     cardPdf: pdfMaker.cardPdf,
     push: isHeld
       ? heldBack
-      : webPush({ keys: () => findVapidKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
+      : createWebPushTransport({
+          keys: () => findVapidKeys(db, config.secret),
+          contact: () => contact(db, config.siteUrl),
+        }),
     callWebhook: isHeld
       ? async () => ({ ...(await heldBack()), code: null })
-      : webhookCaller({ isLocal: config.webhooksLocal }),
+      : createWebhookTransport({ isLocal: config.webhooksLocal }),
     calendars: isHeld
       ? null
-      : { ...openCalendarHelper({ isLocal: config.calendarsLocal }), ownUids: findOwnCalendarUids },
-    cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
+      : { ...createCalendarHelper({ isLocal: config.calendarsLocal }), ownUids: findOwnCalendarUids },
+    cards:
+      config.cards &&
+      createCardPayments(config.cards, { onKey: createStripeKeyRecorder(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [letterId]),
     events: {
@@ -222,7 +230,7 @@ export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): P
 
 /** Where backups are kept: a folder or a bucket. */
 export function openBackups({ backups: { place } }: Config, now = Date.now): Archive {
-  return 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now })
+  return 'folder' in place ? createFolderArchive(place.folder) : createS3Archive(place, { now })
 }
 
 /** What leaves a copy or the demo: nothing. */

@@ -1,12 +1,12 @@
-import { addOwnCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createExternalCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { median } from '../faults/outcome.ts'
-import { calendarDouble, calendarOf } from '../tests/doubles/calendar-double.ts'
+import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { putOwner } from '../tests/owner-client.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createOwner } from '../tests/owner-client.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
@@ -19,7 +19,7 @@ const here = '/backbar/settings/calendars'
 export async function readCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
   await using server = await calendarDouble({ text: fullCalendar() })
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   const { ids, cookie } = await addCalendars(place.env, server.url)
   await using site = await openSiteProcess({ ...place.env, CALENDARS_LOCAL: 'yes' })
   const pages = () =>
@@ -72,16 +72,20 @@ export async function readCalendars(fixtures: Fixtures, rounds: number): Promise
 /** The owner with ten calendars, none of them due. */
 async function addCalendars(env: Record<string, string>, url: string) {
   await using house = await openServices(readConfig(env))
-  await putOwner(house)
+  await createOwner(house)
   const { secret } = house.config
   const ids: string[] = []
   for (let nth = 0; nth < calendars; nth++) {
     const words = { name: `Calendar ${nth}`, address: `${url}?${nth}` }
-    const added = await addOwnCalendar(house.db, words, { secret, isLocal: true, now: house.now() + 50 * 60_000 })
+    const added = await createExternalCalendar(house.db, words, {
+      secret,
+      isLocal: true,
+      now: house.now() + 50 * 60_000,
+    })
     if (added.kind !== 'added') throw new Error('Not added')
     ids.push(added.id)
   }
-  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   return { ids, cookie }
 }
 
@@ -89,7 +93,7 @@ async function addCalendars(env: Record<string, string>, url: string) {
 function fullCalendar(): string {
   const first = Temporal.Now.plainDateISO().subtract({ months: 18 })
   const rules = ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'RRULE:FREQ=DAILY;COUNT=30', 'RRULE:FREQ=YEARLY']
-  return calendarOf(
+  return createCalendarText(
     Array.from({ length: events }, (_, nth) => {
       const date = first
         .add({ days: nth % 1_100 })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { openCopier } from '../app/upkeep/copies/copier.server.ts'
+import { createDatabaseCopier } from '../app/upkeep/copies/copier.server.ts'
 import { fetchCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, type TestHouse } from '../tests/house.ts'
+import { createTestApp, type TestHouse } from '../tests/house.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -29,11 +29,11 @@ export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
     counted.objects++
     return set.call(store.objects, name, kept)
   }
-  const house: TestHouse = await emptyHouse('sqlite', { BACKUP_URL: store.url }, fixtures)
+  const house: TestHouse = await createTestApp('sqlite', { BACKUP_URL: store.url }, fixtures)
   await using closed = new AsyncDisposableStack()
   closed.use(house)
   await fill(house)
-  const copier = closed.use(openCopier(house))
+  const copier = closed.use(createDatabaseCopier(house))
   await copier.look()
   await copier.settle()
   // The files of the sample content, once and for all.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
 import { keepBooks } from './money-year.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -16,14 +16,14 @@ export async function benchClientPage(fixtures: Fixtures): Promise<void> {
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   // Theirs came first: their day is kept for them, and the books' events are on it as well.
   const { here, open, post } = await createTestClient(house)
   const { fields } = await open()
   await keepBooks(house, bookings)
   await linkAll(house)
   await sql`analyze`.execute(house.db)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   heading(`A couple's page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
   const tell = async (what: string) => {
     const times: number[] = []

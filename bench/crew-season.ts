@@ -2,9 +2,9 @@ import { median } from '../faults/outcome.ts'
 import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
-import { putBooked, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/crew.ts'
+import { createBookedEvent, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, visitor, type Database } from '../tests/house.ts'
+import { databases, createTestApp, createAppVisitor, type Database } from '../tests/house.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const [people, events] = [15, 40]
@@ -15,7 +15,7 @@ export async function staffSeason(fixtures: Fixtures): Promise<void> {
 }
 
 async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   const crew = Array.from({ length: people }, (_, i) =>
     sampleStaffMember(`Person${i}`, { roles: ['lead', 'bartender'] }),
   )
@@ -23,7 +23,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   const postIds: string[] = []
   for (let i = 0; i < events; i++) {
     const eventDate = new Date(Date.parse('2027-01-02') + i * 7 * 86_400_000).toISOString().slice(0, 10)
-    const leadId = await putBooked(house, { eventDate })
+    const leadId = await createBookedEvent(house, { eventDate })
     postIds.push((await getStaffShifts(house, leadId))[0]!.id)
   }
   heading(`Who pours, ${database}: ${people} people, ${events} posts`)
@@ -32,7 +32,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   const took = performance.now() - started
   if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
   formatMeasurement('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const path = getStaffPagePath(
     await getOrCreateStaffLinkToken(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }),
   )

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayAway } from '../app/business/dates.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { usualCapacity } from '../app/days/capacity.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { raiseRevision } from '../app/plumbing/database/revision.server.ts'
 import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const claims = 10_000
@@ -22,11 +22,11 @@ export async function answerDays(fixtures: Fixtures): Promise<void> {
 }
 
 async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, { API_PER_MINUTE: '0' }, fixtures)
+  await using house = await createTestApp(database, { API_PER_MINUTE: '0' }, fixtures)
   await promiseDays(house)
   await putBusySpans(house)
   await sql`analyze`.execute(house.db)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const ask = async (nth: number) => {
     const date = dayAway('2026-12-20', (nth * 37) % (span - 60))
     const query = `date=${date}&start=17:00&end=22:00&guests=140&experience=luxe-cocktail&zip=32084`
@@ -66,7 +66,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
 /** Years of events of a large house: some days full, some nearly; one in eight held. */
 async function promiseDays(house: TestHouse): Promise<void> {
   const capacity = { ...usualCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
-  await writeSetting(house.db, 'capacity', capacity, opening)
+  await saveSetting(house.db, 'capacity', capacity, opening)
   for (let at = 0; at < claims; at += 200) {
     const rows = Array.from({ length: 200 }, (_, i) => row(at + i))
     await house.db

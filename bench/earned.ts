@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { databases, createTestApp, type Database, type TestHouse } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -17,9 +17,9 @@ export async function openEarnings(fixtures: Fixtures): Promise<void> {
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   await keepBooks(house, events)
-  const { visit } = await ownerClient(house)
+  const { visit } = await createOwnerClient(house)
   const { id } = await house.db
     .selectFrom('lead')
     .innerJoin('expense', 'expense.lead_id', 'lead.id')

@@ -6,8 +6,8 @@ import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, formatMeasurement } from './report.ts'
@@ -22,9 +22,9 @@ export async function measureGrowth(fixtures: Fixtures): Promise<void> {
 }
 
 async function grow(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
-  const owner = await ownerClient(house)
-  const visit = await visitor(house)
+  await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
+  const owner = await createOwnerClient(house)
+  const visit = await createAppVisitor(house)
   const by = new Map<number, Times>()
   let there = 0
   for (const size of sizes) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { listImports } from '../app/leads/import/import-batch.server.ts'
@@ -7,8 +7,8 @@ import { median } from '../faults/outcome.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases } from '../tests/house.ts'
-import { putOwner } from '../tests/owner-client.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createOwner } from '../tests/owner-client.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import type { Run } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
@@ -24,11 +24,11 @@ const address = '/backbar/in-and-out/import'
 export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
   heading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
   for (const database of databases) {
-    await using place = await testDatabase(database, fixtures)
+    await using place = await createTestDatabase(database, fixtures)
     await using site = await openSiteProcess(place.env)
     await using house = await openServices(readConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
-    await putOwner(house)
-    const cookie = (await openSession(house, new Request(site.url), 'owner')).split(';')[0]!
+    await createOwner(house)
+    const cookie = (await createSession(house, new Request(site.url), 'owner')).split(';')[0]!
     const visit = (path: string, body?: FormData | URLSearchParams) =>
       fetch(new URL(path, site.url), {
         method: body ? 'POST' : 'GET',

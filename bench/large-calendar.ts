@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
-import { calendarDouble, calendarOf } from '../tests/doubles/calendar-double.ts'
+import { createCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
+import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const pastEvents = 80_000
@@ -12,7 +12,7 @@ export async function readLargeCalendar(): Promise<void> {
   heading(`A calendar of ${(text.length / 1e6).toFixed(0)} MB with ${pastEvents.toLocaleString('en-US')} past events`)
   for (const isPacked of [false, true]) {
     await using server = await calendarDouble({ text, isPacked })
-    const helper = openCalendarHelper({ isLocal: true })
+    const helper = createCalendarHelper({ isLocal: true })
     const started = performance.now()
     const from = Date.now() - 2 * day
     const fetched = await helper.fetch(server.url, { etag: null, lastModified: null }, from)
@@ -45,5 +45,5 @@ function longCalendar(): string {
   ]
   const past = Array.from({ length: pastEvents }, (_, i) => event(first + i * 4_000_000))
   const next = Array.from({ length: 100 }, (_, i) => event(Date.now() + (i + 1) * 5 * day))
-  return calendarOf([...past, ...next])
+  return createCalendarText([...past, ...next])
 }

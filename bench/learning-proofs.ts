@@ -5,7 +5,7 @@ import {
   type CountedEvening,
   type Knowledge,
 } from '../app/drinks/learning/learner.ts'
-import { barOf, counted, sum, worlds, type SimulatedEvent, type World } from './learning-world.ts'
+import { createSimulatedBar, counted, sum, worlds, type SimulatedEvent, type World } from './learning-world.ts'
 
 /** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
 export type Proof = { what: string; figure: string; promise: string; kept: boolean }
@@ -64,7 +64,7 @@ function dry(bars: number): Proof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
       each(bars, (seed) => {
-        const evenings = barOf(worlds.base, seed, 101)
+        const evenings = createSimulatedBar(worlds.base, seed, 101)
         const learned: CountedEvening[] = []
         for (const evening of evenings.slice(0, 100)) {
           const knowledge = learnFrom(learned)
@@ -111,7 +111,7 @@ function band(name: 'base' | 'calm' | 'wild', bars: number): Proof {
 /** 6. The same evenings in any order. */
 function anyOrder(bars: number): Proof {
   const differences = each(bars, (seed) => {
-    const evenings = barOf(worlds.base, seed, 30)
+    const evenings = createSimulatedBar(worlds.base, seed, 30)
     const [a, b] = [evenings, evenings.toReversed()].map((list) => learnFrom(list.map((one) => counted(one))))
     return Math.abs(factorOf(a!, evenings[0]!) - factorOf(b!, evenings[0]!))
   })
@@ -127,7 +127,7 @@ function anyOrder(bars: number): Proof {
 /** 7. A count mended or taken out leaves nothing behind; a hostile one stays within the clamp. */
 function corrected(bars: number): Proof[] {
   const all = each(bars, (seed) => {
-    const evenings = barOf(worlds.base, seed, 8).map((one) => counted(one))
+    const evenings = createSimulatedBar(worlds.base, seed, 8).map((one) => counted(one))
     const at = seed % evenings.length
     const rest = evenings.toSpliced(at, 1)
     const hostile = [0, 10].map((times) => ({
@@ -169,7 +169,7 @@ function next<Figure extends string>(
   figures: (of: Case) => Record<Figure, number>,
 ): Partial<Record<Figure, number>> {
   const all = each(bars, (seed) => {
-    const evenings = barOf(world, seed, n + 1)
+    const evenings = createSimulatedBar(world, seed, n + 1)
     const learned = evenings.slice(0, n).map((one) => counted(one))
     return figures({ evening: evenings[n]!, evenings: learned, knowledge: learnFrom(learned) })
   })

@@ -56,7 +56,7 @@ export type SimulatedEvent = {
 }
 
 /** One bar's evenings, the same for the same seed. */
-export function barOf(world: World, seed: number, count: number): SimulatedEvent[] {
+export function createSimulatedBar(world: World, seed: number, count: number): SimulatedEvent[] {
   const luck = lottery(seed)
   const own = -world.bias + luck.normal(world.bar)
   const effects = new Map<string, number>()

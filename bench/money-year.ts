@@ -9,8 +9,8 @@ import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { databases, createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const events = 5_000
@@ -21,9 +21,9 @@ export async function openBooks(fixtures: Fixtures): Promise<void> {
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   await keepBooks(house)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const time = async (path: string) => {
     const times: number[] = []
     for (let i = 0; i < 28; i++) {

@@ -1,4 +1,4 @@
-import { openKeptCopies } from '../app/agreements/proposals/kept-copy.server.ts'
+import { createSignedCopyLoader } from '../app/agreements/proposals/kept-copy.server.ts'
 import { signedPaper } from '../app/agreements/proposals/signed-paper.ts'
 import { recordOf } from '../app/agreements/proposals/signatures.server.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
@@ -8,7 +8,7 @@ import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
-import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { startAttack } from '../faults/hostile-clients.ts'
 import { median } from '../faults/outcome.ts'
 import { sendTo } from '../faults/paying-couples.ts'
@@ -16,8 +16,8 @@ import { createTestClient } from '../tests/couple.ts'
 import { imaginedCards } from '../tests/doubles/imagined-cards.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, visitor } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { opening, createAppVisitor } from '../tests/house.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
@@ -29,7 +29,7 @@ const many = 20
 /** A signed copy made a PDF in its process, and the site's pages beside one after another, in interleaved rounds. */
 export async function makePapers(fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   const { row } = await signOne(place.env)
   const document = sampleProposal({ terms })
   const sums = sumsOf(document, listDefaultLineIds(document), '2026-11-20')
@@ -38,7 +38,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   const cards: Record<string, number> = {}
   {
     // Nothing is kept: each is drawn.
-    using maker = openPdfMaker({ keptBytes: 0 })
+    using maker = createPdfService({ keptBytes: 0 })
     for (let nth = 0; nth <= many; nth++) {
       const started = performance.now()
       await maker.paperPdf(copy)
@@ -79,7 +79,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
       perSecond: 60,
       headers: { 'Accept-Encoding': 'br' },
     })
-  using maker = openPdfMaker({ keptBytes: 0 })
+  using maker = createPdfService({ keptBytes: 0 })
   let made = 0
   const makeOne = async () => {
     await maker.paperPdf(copy)
@@ -108,8 +108,8 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
 /** A signed copy as the first download makes it, and as all later ones find it. */
 async function keepCopies(env: Record<string, string>, paper: PdfDocument): Promise<void> {
   await using house = await openServices(readConfig(env), { now: () => opening })
-  using maker = openPdfMaker({ keptBytes: 0 })
-  const copies = openKeptCopies({ ...house, paperPdf: maker.paperPdf, stamp: null })
+  using maker = createPdfService({ keptBytes: 0 })
+  const copies = createSignedCopyLoader({ ...house, paperPdf: maker.paperPdf, stamp: null })
   const { lead_id: leadId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
   const time = async (id: string) => {
     const started = performance.now()
@@ -129,7 +129,7 @@ async function keepCopies(env: Record<string, string>, paper: PdfDocument): Prom
 
 /** Copies nobody asked for yet, downloaded by their couples one after the other, alone and beside a flood of one link. */
 async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   const each = 3
   const paths = await signMany(place.env, 2 + 2 * each * rounds)
   await using site = await openSiteProcess(place.env)
@@ -166,7 +166,7 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
 /** Couples that signed, each on a day of its own, and their pages. Their letters are gone: those would have made the copies. */
 async function signMany(env: Record<string, string>, couples: number): Promise<string[]> {
   await using house = await openServices(readConfig(env), { now: () => opening, out: { write: () => true } })
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const paths: string[] = []
   for (let nth = 1; nth <= couples; nth++) {
     const sent = {

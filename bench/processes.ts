@@ -2,7 +2,7 @@ import { median, until } from '../faults/outcome.ts'
 import { quickSmtp } from '../faults/quick-smtp.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { startProgram } from '../tests/program.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import type { Run } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
@@ -18,8 +18,8 @@ const secret = 'a secret for the bench'
 export async function compareProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)
   await using mail = await quickSmtp()
-  await using alone = await testDatabase('postgres', fixtures)
-  await using shared = await testDatabase('postgres', fixtures)
+  await using alone = await createTestDatabase('postgres', fixtures)
+  await using shared = await createTestDatabase('postgres', fixtures)
   const envOf = (place: { env: Record<string, string> }) => ({
     ...place.env,
     SECRET: secret,

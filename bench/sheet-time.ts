@@ -2,8 +2,8 @@ import { median } from '../faults/outcome.ts'
 import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, opening } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { databases, createTestApp, opening } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const many = 100
@@ -12,8 +12,8 @@ const many = 100
 export async function openRunSheets(fixtures: Fixtures): Promise<void> {
   heading(`The run sheet of an event, medians of ${many}`)
   for (const database of databases) {
-    await using house = await emptyHouse(database, {}, fixtures)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database, {}, fixtures)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     await acceptSampleProposal(house.db, id)
     const open = async () => {

@@ -3,7 +3,7 @@ import { quickSmtp } from '../faults/quick-smtp.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, type Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { bareCommits } from './bare-commits.ts'
 import type { Run } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
@@ -26,9 +26,9 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await quickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   await using site = await openSiteProcess(open(place.env, quick.url))
-  await using elsewhere = await testDatabase(database, fixtures)
+  await using elsewhere = await createTestDatabase(database, fixtures)
   await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
   const post = (url: string, duration = 1_000) =>
     runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
@@ -36,7 +36,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
   await isDelivered(quick, asked)
-  await using nowhere = await testDatabase(database, fixtures)
+  await using nowhere = await createTestDatabase(database, fixtures)
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
 
@@ -73,7 +73,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
 async function readBeside(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   heading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await quickSmtp()
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   await using site = await openSiteProcess(open(place.env, quick.url))
   const read = (duration = 4_000) =>
     runErrand({

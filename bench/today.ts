@@ -4,10 +4,10 @@ import { median } from '../faults/outcome.ts'
 import { isPostgres } from '../app/plumbing/database/database.server.ts'
 import { buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
 import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -21,14 +21,14 @@ export async function openToday(fixtures: Fixtures): Promise<void> {
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   await keepBooks(house, jobs)
   await keepAWeek(house)
-  await giveToDo(house)
+  await createTasks(house)
   await answerLetters(house)
   // As PostgreSQL's own autovacuum leaves what was written, within a minute.
   await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   heading(`Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * ofEach} things to do`)
   const tell = async (what: string, path: string, most = 20) => {
     const times: number[] = []
@@ -99,7 +99,7 @@ export async function keepAWeek({ db }: TestHouse): Promise<void> {
 }
 
 /** A hundred each of dues, new requests, holds, questions and silent proposals; whatever else is owed is paid. */
-export async function giveToDo({ db }: TestHouse): Promise<void> {
+export async function createTasks({ db }: TestHouse): Promise<void> {
   const owing = await db
     .selectFrom('balance')
     .select(['lead_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])

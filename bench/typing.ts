@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from '../faults/outcome.ts'
 import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse } from '../tests/house.ts'
+import { createTestApp } from '../tests/house.ts'
 import { serve } from '../tests/journeys/browser.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -51,7 +51,7 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
 
 /** Names a drink on the card on a phone with its processor slowed four times: from the key until the card is painted with it. */
 export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures): Promise<void> {
-  await using house = await emptyHouse('sqlite', {}, fixtures)
+  await using house = await createTestApp('sqlite', {}, fixtures)
   const { here } = await createTestClient(house)
   await using server = await serve(house)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

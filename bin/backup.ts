@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepBackupByHand } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createManualBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
@@ -47,7 +47,7 @@ async function keep(services: Services): Promise<MadeBackup> {
   const { backups, dataDir } = services.config
   const folder = 'folder' in backups.place ? backups.place.folder : null
   const isThere = folder !== null && existsSync(folder)
-  const { name, ...made } = await keepBackupByHand(services)
+  const { name, ...made } = await createManualBackup(services)
   if (folder === null) return { ...made, file: `${name} in ${services.backups.where}` }
   const file = join(folder, name)
   giveToItsOwner(dataDir, [isThere ? file : folder])

@@ -1,10 +1,10 @@
 import '../server/node-env.ts'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { demoLink } from '../app/business/auth/demo-link.server.ts'
+import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
 import { hasDemoMark, readConfig } from '../app/config.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
-import { makeDemo } from '../demo/play.ts'
+import { createDemo } from '../demo/play.ts'
 import { buildIfStale } from './build.ts'
 
 /**
@@ -26,7 +26,7 @@ async function demo(): Promise<void> {
   console.log(`
 Demo: nothing here is real, nothing leaves this machine.
 The site as couples see it   ${config.siteUrl}
-Behind its bar, once         ${demoLink({ config, now: Date.now })}
+Behind its bar, once         ${createDemoLink({ config, now: Date.now })}
 Everything from the start    ${reset()}
 `)
 }
@@ -50,7 +50,7 @@ async function make(): Promise<void> {
   const beside = `${folder}.being-made`
   rmSync(beside, { recursive: true, force: true })
   const now = Date.now()
-  await makeDemo(beside, now, port)
+  await createDemo(beside, now, port)
   rmSync(folder, { recursive: true, force: true })
   renameSync(beside, folder)
   console.log(`A year of a made-up bar, played in ${Math.round((Date.now() - now) / 1000)} s, is in ${folder}`)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { changeSetting } from '../app/business/business.server.ts'
+import { updateSetting } from '../app/business/business.server.ts'
 import { becomeAnotherHouse } from '../app/business/house-id.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { writeWhole } from '../app/plumbing/files/archive.server.ts'
@@ -19,7 +19,7 @@ import {
   isCopyName,
   type FetchedCopy,
 } from '../app/upkeep/copies/fetch-copy.server.ts'
-import { keepSecret, markAsCopy, readConfig } from '../app/config.server.ts'
+import { saveRestoredSecret, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openBackups, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 
@@ -52,10 +52,10 @@ async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Arg
     console.log(`What was there is kept in ${kept.file}`)
   }
   const restored = await restoreBackup(services, file, replace)
-  const isOwnSecret = keepSecret(config, restored.secret)
+  const isOwnSecret = saveRestoredSecret(config, restored.secret)
   const { flaw = null, missing = [] } = copy ?? {}
   const note = { at: services.now(), upTo: restored.at, from, flaw, missingFiles: missing.length }
-  await changeSetting(services.db, 'restored', () => note, services.now())
+  await updateSetting(services.db, 'restored', () => note, services.now())
   console.log(`Restored as of ${wordsFor(restored)}.
 Everybody is logged out; the owner's password and passkeys hold.`)
   if (restored.waitingLetters > 0)
@@ -80,7 +80,7 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
     markAsCopy(dataDir, head.at)
     await using services = await openServices(config)
     const restored = await restoreBackup(services, file)
-    keepSecret(config, restored.secret)
+    saveRestoredSecret(config, restored.secret)
     // What Stripe says of the site's payments is not said to its copy.
     await becomeAnotherHouse(services.db, services.now())
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.

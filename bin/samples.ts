@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processImage } from '../app/photos/library/image-processing.server.ts'
-import { storeCopies } from '../app/photos/library/photo-copies.server.ts'
+import { savePhotoCopies } from '../app/photos/library/photo-copies.server.ts'
 import { madeSamples, samplePictures, type MadeSample } from '../app/photos/library/sample-pictures.ts'
-import { diskFiles } from '../app/plumbing/files/disk.server.ts'
+import { createDiskFileStore } from '../app/plumbing/files/disk.server.ts'
 
 /**
  * `npm run samples`: makes the copies of the sample photographs that ship with the site, so that a first start
@@ -20,7 +20,7 @@ for (const { file } of samplePictures) {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const developed = await processImage(bytes)
   if ('flaw' in developed) throw new Error(`${file}: ${developed.flaw}`)
-  const { variants } = await storeCopies(diskFiles(made), id, developed.copies)
+  const { variants } = await savePhotoCopies(createDiskFileStore(made), id, developed.copies)
   record[file] = { id, width: developed.width, height: developed.height, variants }
 }
 writeFileSync(join(samples, madeSamples), `${JSON.stringify(record, null, 2)}\n`)

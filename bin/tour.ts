@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { firstUserId } from '../app/business/auth/people.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { pictures, screens, tourDay, type Picture } from '../demo/pictures.ts'
-import { makeDemo } from '../demo/play.ts'
-import { siteServer } from '../server/site.ts'
+import { createDemo } from '../demo/play.ts'
+import { createSiteServer } from '../server/site.ts'
 import { openBrowser } from '../tests/journeys/chromium.ts'
 import { drawTheSame } from '../tests/record/same-ids.ts'
 import { headlessShellPath } from '../tests/system-tools.ts'
@@ -34,7 +34,7 @@ async function tour(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tour-'))
   try {
     drawTheSame()
-    await makeDemo(folder, tourDay, '0')
+    await createDemo(folder, tourDay, '0')
     const quiet = { write: () => true }
     await using services = await openServices(readConfig({ DATA_DIR: folder, PORT: '0' }), {
       now: () => tourDay,
@@ -53,7 +53,7 @@ async function tour(): Promise<void> {
 }
 
 async function serve(services: Services) {
-  const server = await siteServer(services)
+  const server = await createSiteServer(services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -67,7 +67,7 @@ async function serve(services: Services) {
 /** Takes all pictures, and lets those go that are no longer of the tour. */
 async function take(services: Services, browser: Browser, url: string): Promise<void> {
   mkdirSync(into, { recursive: true })
-  const cookie = await openSession(services, new Request(services.config.siteUrl), firstUserId)
+  const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
   for (const picture of pictures) {
     const taken = await sharp(await shoot(picture, { services, browser, url, cookie }))
       .webp({ quality: 80, effort: 6 })

@@ -11,11 +11,11 @@ import { acts } from './acts.ts'
 import { yearRound } from './evenings.ts'
 import { dayOf, type Act, type Clock, type Stage } from './stage.ts'
 import { owner, year } from './story.ts'
-import { takeOnTeam } from './team.ts'
-import { doorsOf } from './visitors.ts'
+import { createDemoStaff } from './team.ts'
+import { createVisitors } from './visitors.ts'
 
 /** Makes a folder that is the demo's, with its year played in it up to `now`, in epoch milliseconds. */
-export async function makeDemo(folder: string, now: number, port: string): Promise<void> {
+export async function createDemo(folder: string, now: number, port: string): Promise<void> {
   const problem = openDataFolder(folder)
   if (problem) throw new Error(problem)
   markAsDemo(folder)
@@ -32,14 +32,14 @@ export async function makeDemo(folder: string, now: number, port: string): Promi
  */
 async function playYear(services: Services, clock: Clock, now: number): Promise<void> {
   const today = dayOf(now)
-  const doors = await doorsOf(services)
+  const doors = await createVisitors(services)
   const parts = year.flatMap((part, nth) => acts(part, { today, now, nth }))
   const all: Act[] = [...parts, ...yearRound(today)].filter(({ at }) => at < now).toSorted((a, b) => a.at - b.at)
   const begins = all[0]!.at - 24 * 3_600_000
   clock.set(begins)
   await openTheBar(services, doors)
   const stage: Stage = { services, ...doors, told: new Map(), team: new Map(), clock }
-  await takeOnTeam(stage)
+  await createDemoStaff(stage)
   for (const act of all) {
     clock.set(act.at)
     await act.play(stage)
@@ -53,7 +53,7 @@ async function playYear(services: Services, clock: Clock, now: number): Promise<
   await sendDueEmails(services)
 }
 
-type Doors = Awaited<ReturnType<typeof doorsOf>>
+type Doors = Awaited<ReturnType<typeof createVisitors>>
 
 /** The owner takes the bar over, and fills in what a couple has to know to pay. */
 async function openTheBar(services: Services, { guest, owner: behind }: Doors): Promise<void> {

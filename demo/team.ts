@@ -4,7 +4,7 @@ import { day, dayOf, minute, momentOf, type Act, type Stage, type Theirs } from 
 import { team, type DemoStaffMember } from './story.ts'
 
 /** The owner enters everybody who pours, with what they are paid. */
-export async function takeOnTeam({ owner, team: known }: Stage): Promise<void> {
+export async function createDemoStaff({ owner, team: known }: Stage): Promise<void> {
   for (const one of team) {
     const { html, fields } = await owner.open('/backbar/crew/new')
     const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []

@@ -1,7 +1,7 @@
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { firstUserId } from '../app/business/auth/people.ts'
 import type { Services } from '../app/services.server.ts'
-import { openSite, type Site } from '../server/site.ts'
+import { createSiteHandler, type Site } from '../server/site.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 
 /** Somebody before a page of the site, as a browser without script: opens pages, posts their forms. */
@@ -16,15 +16,17 @@ export type Visitor = {
 }
 
 /** The site's own doors, as visitors and as its owner. */
-export async function doorsOf(services: Services): Promise<{ guest: (from: string) => Visitor; owner: Visitor }> {
-  const site = await openSite(services)
+export async function createVisitors(
+  services: Services,
+): Promise<{ guest: (from: string) => Visitor; owner: Visitor }> {
+  const site = await createSiteHandler(services)
   let session = { cookie: '', until: 0 }
   return {
     guest: (from) => visitorOf(services, site, from, async () => ''),
     owner: visitorOf(services, site, '127.0.0.1', async () => {
       // Nobody stays logged in for a year.
       if (session.until < services.now()) {
-        const cookie = await openSession(services, new Request(services.config.siteUrl), firstUserId)
+        const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
         session = { cookie: cookie.split(';')[0]!, until: services.now() + 7 * 24 * 3_600_000 }
       }
       return session.cookie

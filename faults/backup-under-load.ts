@@ -8,10 +8,10 @@ import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { runProgram } from '../tests/program.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
-import { answerTimes, ownerCookie } from './hostile-clients.ts'
+import { answerTimes, createOwnerCookie } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
@@ -30,8 +30,8 @@ export async function backupUnderLoad(
   database: Database,
   { backups, rounds, seconds, mostTimes }: Bounds,
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const cookie = await ownerCookie(place)
+  await using place = await createTestDatabase(database, fixtures)
+  const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)
   await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   const owner = ownerAt(site.url, cookie)

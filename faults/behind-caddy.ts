@@ -13,7 +13,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
 import { hasCaddy } from '../tests/system-tools.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { NotHere, until, type Outcome } from './outcome.ts'
 
@@ -30,7 +30,7 @@ export async function formsBehindCaddy(
   { sites, rounds }: { sites: number; rounds: number },
 ): Promise<Outcome> {
   if (!hasCaddy()) throw new NotHere('Caddy is not installed')
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', TRUST_PROXY: '1' }
   const port = await freePort()
   await using held = await holdSocket(port, sites, env)

@@ -78,7 +78,7 @@ function depositDay(today: string, eventDate: string): string {
 }
 
 /** The books of a yes. */
-export function sign(totalCents: number, eventDate: string, today: string): Books {
+export function recordSignature(totalCents: number, eventDate: string, today: string): Books {
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
@@ -105,7 +105,7 @@ export function sign(totalCents: number, eventDate: string, today: string): Book
 }
 
 /** A change at another sum: the difference is due on the balance day, at once where that is past. */
-export function change(books: Books, afterCents: number, today: string): void {
+export function recordChange(books: Books, afterCents: number, today: string): void {
   const cents = afterCents - books.agreedCents
   const balanceDay = daysAfter(books.eventDate, -14)
   if (cents !== 0) recordAmountDue(books, { kind: 'change', cents, on: balanceDay < today ? today : balanceDay })
@@ -117,7 +117,7 @@ export function recordAmountDue({ dues }: Books, due: Omit<BookedAmountDue, 'tur
 }
 
 /** Postponed without a day, and then on a new one: what was due with the old day is due with the new. */
-export function moveTo(books: Books, eventDate: string, today: string): void {
+export function recordMove(books: Books, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
   const first = depositDay(today, eventDate)
   for (const due of books.dues) {
@@ -141,7 +141,7 @@ export function keptToday(books: Books, today: string): number {
 }
 
 /** Called off: what is owed falls, or rises, to what is kept. */
-export function callOff(books: Books, keptCents: number, today: string): void {
+export function recordCancellation(books: Books, keptCents: number, today: string): void {
   const { unfloored } = getStatus(books)
   if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
   // One that was taken back before lowers nothing.
@@ -157,7 +157,7 @@ export function settled(books: Books): { paid: number; kept: number; back: numbe
 }
 
 /** Given back: a credit of theirs first; the rest is not owed again unless they pay again. */
-export function giveBack(
+export function recordRefund(
   books: Books,
   refund: Pick<Refund, 'id' | 'of' | 'cents' | 'isByCard'>,
   saidAgain: boolean,
@@ -170,7 +170,7 @@ export function giveBack(
 }
 
 /** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
-export function settle(books: Books): void {
+export function recordSettlement(books: Books): void {
   if (!getStatus(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
 }
 
@@ -242,7 +242,7 @@ function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
 }
 
 /** What may still be done to a payment: how much of it can go back, and whether all of it can be said never to have come. */
-export function remedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
+export function recordRemedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
   if (of.isReversed) return { refundableCents: 0, isReversible: false }
   const byHand = !of.isByCard
   const { paidCents, tipCents } = getStatus(books)

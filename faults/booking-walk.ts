@@ -2,18 +2,18 @@ import { callOff as callOffOnSheet, doOnSheet } from '../tests/do-on-sheet.ts'
 import assert from 'node:assert/strict'
 import { rooms } from '../app/upkeep/rooms.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { visitor, type Database, type TestHouse } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 import * as oracle from './booking-books.ts'
 import type { Books, BookedAmountDue, Paid } from './booking-books.ts'
 import { openEventSite } from './event-states.ts'
-import { drawing, type Draw } from './drawing.ts'
+import { createDraw, type Draw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
 
 const minute = 60_000
@@ -96,7 +96,7 @@ async function openWalk(fixtures: Fixtures | undefined, database: Database, seed
   const taken = new Set<string>()
   return {
     ...site,
-    draw: drawing(seed),
+    draw: createDraw(seed),
     told,
     seed,
     /** A key of a form that nobody used. */
@@ -140,7 +140,7 @@ async function book(at: Walk, nth: number) {
   })
   const request = { fromEmail: email, eventDate, requestorName: name }
   const { id, reference } = await createStoredEvent(db, house.now(), { language, request })
-  await keepDraft(db, id, document, { today, now: house.now() })
+  await saveProposalDraft(db, id, document, { today, now: house.now() })
   const by = { actor: 'owner', now: house.now() } as const
   const sent = await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
   assert.partialDeepStrictEqual(sent, { kind: 'sent' })
@@ -150,7 +150,7 @@ async function book(at: Walk, nth: number) {
     { secret: config.secret, now: house.now() },
   )
   const path = getClientPagePath(token)
-  const visit = await visitor(house, `192.0.2.${nth + 10}`)
+  const visit = await createAppVisitor(house, `192.0.2.${nth + 10}`)
   const post = async (words: Record<string, string>, where = path) => {
     const answer = await visit(where, { method: 'POST', body: new URLSearchParams(words) })
     return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await parsePage(answer) }
@@ -163,7 +163,7 @@ async function book(at: Walk, nth: number) {
   same('the total beside the yes', Number(shown.total), totalCents)
   const yes = await post({ ...shown, ...ticked, intent: 'yes', signature: name, consent: 'on' })
   assert.equal(yes.status, 303, yes.page.text)
-  const books = oracle.sign(totalCents, eventDate, today)
+  const books = oracle.recordSignature(totalCents, eventDate, today)
   at.told.push(`${name}: yes to ${totalCents} for ${eventDate}, ${language}`)
   const booking = {
     id,
@@ -233,7 +233,7 @@ async function finish(at: Walk, booking: Booking): Promise<string | null> {
   const isNear = books.eventDate <= oracle.daysAfter(at.today(), 30)
   if (books.state !== 'agreed' || isOver(at, booking) || !isNear || at.draw.share(0.8)) return null
   at.house.advance(Date.parse(`${oracle.daysAfter(books.eventDate, 2)}T14:00:00Z`) - at.house.now())
-  at.owner = await ownerClient(at.house)
+  at.owner = await createOwnerClient(at.house)
   const terms = { today: at.today(), timeZone: 'America/New_York', now: at.house.now() }
   for (const room of Object.values(rooms)) await room.endDays?.(at.house.db, terms)
   return books.eventDate
@@ -257,7 +257,7 @@ async function storm(at: Walk, booking: Booking): Promise<string | null> {
   const { status, page } = await booking.post(pick, `${path}/change`)
   assert.equal(status, 303, page.text)
   at.taken.add(day)
-  oracle.moveTo(books, day, at.today())
+  oracle.recordMove(books, day, at.today())
   return day
 }
 
@@ -265,7 +265,7 @@ async function storm(at: Walk, booking: Booking): Promise<string | null> {
 async function erase(at: Walk, booking: Booking): Promise<string | null> {
   const { email } = booking
   if (at.draw.share(0.9)) return null
-  const owner = await ownerClient(at.house)
+  const owner = await createOwnerClient(at.house)
   const page = `/backbar/in-and-out?open=erase&${new URLSearchParams({ email })}`
   const asked = await owner.open(page)
   const { status, page: back } = await owner.post(page, Object.fromEntries(asked.fields))
@@ -428,7 +428,7 @@ async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
   const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
   const signed = await booking.post({ ...signing, signature: booking.name, consent: 'on' }, `${path}/change`)
   assert.equal(signed.status, 303, signed.page.text)
-  oracle.change(books, sum, at.today())
+  oracle.recordChange(books, sum, at.today())
   return `${dollars(before)} → ${dollars(sum)}`
 }
 
@@ -441,7 +441,7 @@ async function changeBartenders(at: Walk, booking: Booking): Promise<string | nu
   if (books.state !== 'agreed' || isOver(at, booking) || more === 0 || wanted > 2 || sum < 85_000) return null
   await agree(at, booking, { bartenders: String(wanted) }, sum)
   const before = books.agreedCents
-  oracle.change(books, sum, at.today())
+  oracle.recordChange(books, sum, at.today())
   booking.bartenders = wanted
   return `${dollars(before)} → ${dollars(sum)}`
 }
@@ -452,7 +452,7 @@ async function newDay(at: Walk, booking: Booking): Promise<string | null> {
     return null
   const day = at.freeDay()
   await agree(at, booking, { eventDate: day }, books.agreedCents)
-  oracle.moveTo(books, day, at.today())
+  oracle.recordMove(books, day, at.today())
   return day
 }
 
@@ -487,7 +487,7 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
   assert.equal(status, 303, page.text)
-  oracle.callOff(books, cents, at.today())
+  oracle.recordCancellation(books, cents, at.today())
   const { paid, kept: stays, back, owed } = oracle.settled(books)
   const first = back > 0 ? [back] : owed > 0 ? [owed] : []
   const rows = [paid, stays, back, owed].filter((cents) => cents > 0)
@@ -497,10 +497,10 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
 }
 
 async function refund(at: Walk, { books, here, id }: Booking): Promise<string | null> {
-  const of = books.paid.filter((one) => oracle.remedy(books, one).refundableCents > 0)
+  const of = books.paid.filter((one) => oracle.recordRemedy(books, one).refundableCents > 0)
   if (of.length === 0) return null
   const paid = at.draw.oneOf(of)
-  const { refundableCents } = oracle.remedy(books, paid)
+  const { refundableCents } = oracle.recordRemedy(books, paid)
   const cents = at.draw.share(0.3) ? refundableCents : 1 + at.draw.upTo(refundableCents)
   const isAgain = at.draw.share(0.3)
   const key = at.key()
@@ -516,14 +516,14 @@ async function refund(at: Walk, { books, here, id }: Booking): Promise<string | 
   }
   const { status, page } = await at.owner.post(`${here}/money`, words)
   assert.equal(status, 303, page.text)
-  oracle.giveBack(books, { id: `${id}-refund-${key}`, of: paid, cents, isByCard: false }, isAgain)
+  oracle.recordRefund(books, { id: `${id}-refund-${key}`, of: paid, cents, isByCard: false }, isAgain)
   return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
 }
 
 /** Given back through Stripe, to the card it came by. */
 async function refundToCard(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here, charged } = booking
-  const left = (one: Paid) => Math.min(oracle.remedy(books, one).refundableCents, charged.get(one) ?? 0)
+  const left = (one: Paid) => Math.min(oracle.recordRemedy(books, one).refundableCents, charged.get(one) ?? 0)
   const of = books.paid.filter((one) => left(one) > 0)
   if (of.length === 0) return null
   const paid = at.draw.oneOf(of)
@@ -534,13 +534,13 @@ async function refundToCard(at: Walk, booking: Booking): Promise<string | null> 
   assert.equal(status, 303, page.text)
   await at.stripe.webhooks.settled()
   charged.set(paid, charged.get(paid)! - cents)
-  oracle.giveBack(books, { id: await newEntry(at, booking), of: paid, cents, isByCard: true }, isAgain)
+  oracle.recordRefund(books, { id: await newEntry(at, booking), of: paid, cents, isByCard: true }, isAgain)
   return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
 }
 
 async function reverse(at: Walk, { books, here }: Booking): Promise<string | null> {
   const wrong: (Paid | Books['refunds'][number])[] = [
-    ...books.paid.filter((one) => oracle.remedy(books, one).isReversible),
+    ...books.paid.filter((one) => oracle.recordRemedy(books, one).isReversible),
     ...books.refunds.filter(({ isReversed, isByCard }) => !isReversed && !isByCard),
   ]
   if (wrong.length === 0 || at.draw.share(0.5)) return null
@@ -579,7 +579,7 @@ function moneyOf(html: string): string {
 async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const { owner } = at
   const { books, name } = booking
-  oracle.settle(books)
+  oracle.recordSettlement(books)
   if (booking.isErased) return same(`${name}’s page`, (await booking.visit(booking.path)).status, 404)
   const now = oracle.getStatus(books)
   const { dueCents, returnedCents, receivedCents, outstandingCents } = now
@@ -639,7 +639,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
 /** The sheets, the year's figures and lists, of the whole house. */
 async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   // Sheets are for whoever typed their password lately.
-  const owner = await ownerClient(at.house)
+  const owner = await createOwnerClient(at.house)
   const stands = all.map((booking) => ({ ...booking, now: oracle.getStatus(booking.books) }))
   const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
   const payments = parseCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())

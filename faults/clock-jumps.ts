@@ -6,8 +6,8 @@ import { claimEmail } from '../tests/doubles/claim-letter.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleEmail } from '../tests/doubles/sample-letter.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { guest, taken } from '../tests/guest.ts'
-import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
+import { createVisitor, taken } from '../tests/guest.ts'
+import { createTestApp, type Database, type TestHouse } from '../tests/house.ts'
 import { until, type Outcome } from './outcome.ts'
 
 const minute = 60_000
@@ -30,7 +30,7 @@ export async function clockJumps(fixtures: Fixtures, database: Database): Promis
 
 /** One letter new, one put off, one claimed by a process that died: then the clock jumps, and the mail server is still bad. */
 async function lettersThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   const carried: string[] = []
   let verdict: Verdict = { kind: 'later', words: '451 not now' }
   const carry = async ({ id }: { id: string }) => {
@@ -85,8 +85,8 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
 }
 
 async function formsThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, fixtures)
-  const { ask, pickUp, send, visit } = await guest(house)
+  await using house = await createTestApp(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, fixtures)
+  const { ask, pickUp, send, visit } = await createVisitor(house)
   for (let i = 0; i < 2; i++) assert.equal((await ask(goodWords)).response.status, 303)
   for (let i = 0; i < 3; i++) await visit('/api/drinks')
   const open = await pickUp()

@@ -4,12 +4,12 @@ import { readConfig } from '../app/config.server.ts'
 import { dayAway, getToday } from '../app/business/dates.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
-import { accountAt } from '../tests/doubles/cards-at-stand-in.ts'
+import { createStripeAccount } from '../tests/doubles/cards-at-stand-in.ts'
 import { sampleRequest } from '../tests/doubles/sample-lead.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import {
   assertNothingAddedBeyond,
@@ -19,13 +19,13 @@ import {
   limits,
   paysFor,
   findPlace,
-  readDayBooks,
+  createDayBooks,
   type DayBooks,
   type Place,
   type Standing,
 } from './day-books.ts'
 import type { Action, ActorPlace, Did } from './days-actor.ts'
-import { drawing, type Draw } from './drawing.ts'
+import { createDraw, type Draw } from './drawing.ts'
 import { until, type Outcome } from './outcome.ts'
 
 const timeZone = 'America/New_York'
@@ -42,12 +42,12 @@ export async function contestedDays(
   database: Database,
   { steps, processes = 3, seed = Date.now() }: { steps: number; processes?: number; seed?: number },
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const draw = drawing(seed)
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
   const count: Record<string, number> = {}
   let [now, nth, alone] = [opening, 0, 0]
   await using stripe = await stripeDouble({ now: () => now })
-  const where = { database: readConfig(place.env).database, cards: accountAt(stripe) }
+  const where = { database: readConfig(place.env).database, cards: createStripeAccount(stripe) }
   await using db = openDatabase(where.database)
   await using ends = new AsyncDisposableStack()
   const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startDaysActor(where))))
@@ -113,11 +113,11 @@ export async function killedPromising(
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const draw = drawing(seed)
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
   let [now, nth, acknowledged, lost] = [opening, 0, 0, 0]
   await using stripe = await stripeDouble({ now: () => now })
-  const where = { database: readConfig(place.env).database, cards: accountAt(stripe) }
+  const where = { database: readConfig(place.env).database, cards: createStripeAccount(stripe) }
   await using db = openDatabase(where.database)
   const lanes = 6
   {
@@ -273,7 +273,7 @@ function furtherOf(kept: string, gone: string): string {
 }
 
 function booksOf(db: Db, on: string): Promise<DayBooks> {
-  return readDayBooks(db, on, Temporal.PlainDate.from(on).toZonedDateTime(timeZone).epochMilliseconds)
+  return createDayBooks(db, on, Temporal.PlainDate.from(on).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 type Moment = { now: number; on: string; nth: number }

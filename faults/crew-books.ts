@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** Who stands where, kept by whoever only heard what was answered; nothing of the site's rules is used. */
-export type StaffBooks = ReturnType<typeof crewBooks>
+export type StaffBooks = ReturnType<typeof createCrewBooks>
 
 /** Books of some events: somebody stands from their yes, or from being put in, until they are told otherwise. */
-export function crewBooks() {
+export function createCrewBooks() {
   const standing = new Map<string, string>()
 
   /** What only the site could decide is read back, and has to be one of these reasons. */

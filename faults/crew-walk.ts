@@ -1,4 +1,4 @@
-import { keepAway } from '../app/crew/people/aways.server.ts'
+import { createTimeOff } from '../app/crew/people/aways.server.ts'
 import { answerOffer, confirmShift } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
 import { createExtraShift, putIn, cancelShift, takeOff } from '../app/crew/posts/by-hand.server.ts'
@@ -6,13 +6,13 @@ import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
 import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
-import { findEvent, writeRequest } from '../app/leads/lead/leads.server.ts'
+import { findEvent, updateQuoteRequest } from '../app/leads/lead/leads.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
+import { createBookedEvent, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
-import { crewBooks, type StaffBooks } from './crew-books.ts'
-import { drawing, type Draw } from './drawing.ts'
+import { createTestApp, type Database, type TestHouse } from '../tests/house.ts'
+import { createCrewBooks, type StaffBooks } from './crew-books.ts'
+import { createDraw, type Draw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -33,7 +33,7 @@ export async function walkStaff(
 ): Promise<Outcome> {
   const count: Record<string, number> = {}
   for (let done = 0; done < orders; done += perHouse) {
-    await using house = await emptyHouse(database, {}, fixtures)
+    await using house = await createTestApp(database, {}, fixtures)
     await createStaffMembers(house, ...createSampleStaff)
     for (let i = done; i < Math.min(orders, done + perHouse); i++)
       await walk(house, { seed: seed + i, acts, database }, count)
@@ -54,10 +54,13 @@ async function walk(
   count: Record<string, number>,
 ): Promise<void> {
   house.advance(40 * day)
-  const draw = drawing(seed)
+  const draw = createDraw(seed)
   const first = dayAt(house.now() + 20 * day)
-  const leadIds = [await putBooked(house, evening(draw, first)), await putBooked(house, evening(draw, first))]
-  const at: Walk = { house, draw, leadIds, books: crewBooks() }
+  const leadIds = [
+    await createBookedEvent(house, evening(draw, first)),
+    await createBookedEvent(house, evening(draw, first)),
+  ]
+  const at: Walk = { house, draw, leadIds, books: createCrewBooks() }
   const told: string[] = []
   try {
     for (let i = 0; i < acts; i++) {
@@ -133,7 +136,7 @@ const actsOf: Record<string, Act> = {
     const [personId, lead] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(leadIds))]
     const fromDay = lead!.request.eventDate
     const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
-    await keepAway(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
+    await createTimeOff(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
     return personId
   },
   move: async (at) => change(at, { ...evening(at.draw, dayAt(at.house.now() + (19 + at.draw.upTo(3)) * day)) }),
@@ -216,7 +219,7 @@ async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no
 async function change({ house, draw, leadIds, books }: Walk, changes: Partial<LeadRequest>): Promise<string> {
   const lead = (await findEvent(house.db, draw.oneOf(leadIds)))!
   await house.db.transaction().execute(async (db) => {
-    await writeRequest(db, lead, { ...lead.request, ...changes })
+    await updateQuoteRequest(db, lead, { ...lead.request, ...changes })
     await syncEventShifts(db, lead.id, house.now(), house.config)
   })
   await books.moved(house.db, leadIds)

@@ -8,10 +8,10 @@ import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
-import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
-import { ownerCookie } from './hostile-clients.ts'
+import { createOwnerCookie } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
 
@@ -26,8 +26,8 @@ export async function databaseLocked(
   seconds: number,
   slowestMs = 4_000,
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const cookie = await ownerCookie(place)
+  await using place = await createTestDatabase(database, fixtures)
+  const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place, { TRUST_PROXY: '1' })
   const crowd = crowdAt(site.url, place.env.SECRET!)
   await crowd.sendRest()

@@ -45,7 +45,7 @@ export type Rule = { id: string; kind: string; from_day: string; events: number 
 export type Limits = { isClosed: boolean; events: number; crews: number; bartenders: number }
 
 /** Opens the books as of a day, 2027-05-15, that begins at a moment, in epoch milliseconds. */
-export async function readDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
+export async function createDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
   const rows = await db.transaction().execute(async (db) => ({
     leads: await db.selectFrom('lead').select(['id', 'state', 'request']).execute(),
     holds: await db.selectFrom('hold').select(['lead_id', 'until']).execute(),

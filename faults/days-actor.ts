@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { agreementAs, agreeToChange, askChange, closeChange } from '../app/agreements/changes/changes.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { endPastChanges } from '../app/agreements/changes/kept-change.server.ts'
+import { expireChanges } from '../app/agreements/changes/kept-change.server.ts'
 import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement.server.ts'
 import { asAgreed, isOpen, type Wanted } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { endPayments, payByCard } from '../app/agreements/payments/card-pay.server.ts'
+import { expireAllCheckouts, payByCard } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
@@ -14,7 +14,7 @@ import { getDraftPageData, handleProposalDraftForm } from '../app/agreements/pro
 import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
-  endPastProposals,
+  expireProposals,
   listProposals,
   sendProposal,
   findSentProposal,
@@ -22,22 +22,22 @@ import {
 import { getToday } from '../app/business/dates.ts'
 import { getSetting } from '../app/business/business.server.ts'
 import { seenTag } from '../app/business/save-if-unchanged.server.ts'
-import { saveForm } from '../app/business/forms/edit-form.server.ts'
+import { saveEditForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
-import { handleDayRuleForm, dropDayRule, keptCapacity, getCapacity } from '../app/days/days.server.ts'
+import { handleDayRuleForm, deleteDayRule, keptCapacity, getCapacity } from '../app/days/days.server.ts'
 import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { endPastHolds } from '../app/leads/lead/moves.server.ts'
+import { expireHolds } from '../app/leads/lead/moves.server.ts'
 import type { Taken } from '../app/leads/lead/same-day.ts'
 import { addManualEvent } from '../app/leads/manual-entry/add-lead.server.ts'
 import { correctEvent } from '../app/leads/manual-entry/edit-lead.server.ts'
 import { handleReplyForm } from '../app/desk/reply/answer.server.ts'
 import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
-import { openCards } from '../app/plumbing/cards/cards.server.ts'
+import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
@@ -91,7 +91,7 @@ export type ActorPlace = { database: DatabasePlace; cards: CardAccount }
  */
 const place = JSON.parse(process.argv[2]!) as ActorPlace
 const db = openDatabase(place.database)
-const cards = openCards(place.cards)
+const cards = createCardPayments(place.cards)
 await getMenuAndIdentity(db)
 listen(act)
 
@@ -165,9 +165,9 @@ async function act(action: Action): Promise<Came> {
     }
     case 'expire': {
       const day = await dayOf(now)
-      await endPastHolds(db, day, now)
-      await endPastChanges(db, day, now)
-      await endPastProposals(db, day, now)
+      await expireHolds(db, day, now)
+      await expireChanges(db, day, now)
+      await expireProposals(db, day, now)
       await takeBackOver(db, now)
       return { came: 'done' }
     }
@@ -177,13 +177,13 @@ async function act(action: Action): Promise<Came> {
       return { came: errors.length === 0 ? 'done' : 'gone' }
     }
     case 'reopen':
-      await dropDayRule(db, action.rule)
+      await deleteDayRule(db, action.rule)
       return { came: 'done' }
     case 'numbers': {
       const capacity = await getCapacity(db)
       const { crews, eventsADay, bartenders } = action
       const words = capacityForm.textsOf({ ...capacity, crews, eventsADay, bartenders })
-      const saved = await saveForm(db, keptCapacity, '', { ...words, seen: seenTag(capacity) }, now)
+      const saved = await saveEditForm(db, keptCapacity, '', { ...words, seen: seenTag(capacity) }, now)
       return { came: saved.kind === 'saved' ? 'done' : 'stale' }
     }
   }
@@ -204,7 +204,7 @@ function cardHouse(now: number): CardPaymentServices {
 
 /** What lets a day go ends the payment pages for it first. */
 async function unpaid(leadId: string, now: number, act: () => Promise<Came>): Promise<Came> {
-  return (await endPayments(cardHouse(now), leadId)).kind === 'ended' ? act() : { came: 'stale' }
+  return (await expireAllCheckouts(cardHouse(now), leadId)).kind === 'ended' ? act() : { came: 'stale' }
 }
 
 async function propose(
@@ -281,7 +281,8 @@ async function settleChange(
 ): Promise<Came> {
   const [on, by] = [{ today: await dayOf(now) }, { actor: 'owner', now } as const]
   // Only a change that is closed lets nothing go that somebody may be paying for.
-  if (kind !== 'close-change' && (await endPayments(cardHouse(now), leadId)).kind !== 'ended') return { came: 'stale' }
+  if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), leadId)).kind !== 'ended')
+    return { came: 'stale' }
   if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
   if (kind === 'call-off') return changedAs(await callOffAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
   const change = (await listAgreementChanges(db, leadId)).find(isOpen)

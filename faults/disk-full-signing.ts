@@ -7,7 +7,7 @@ import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { onSmallDisk } from './disk-full.ts'
-import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
+import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
 import { openSiteAt } from './open-site.ts'
 import type { Outcome } from './outcome.ts'
 import { sendTo, type PayingClient } from './paying-couples.ts'
@@ -56,7 +56,7 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
     }
     assert.equal(await site.end('SIGTERM'), 0)
     assertMoneyBooks(
-      await readMoneyBooks(db),
+      await createMoneyBooks(db),
       { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
       couples,
     )
@@ -89,8 +89,8 @@ function yesOf({ totalCents, signature, options }: PayingClient): [string, strin
   return [...Object.entries(words), ...options.map((option): [string, string] => ['option', option])]
 }
 
-async function assertNothing(db: Parameters<typeof readMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
-  const { signatures, dues, letters, chain, proposals, leads } = await readMoneyBooks(db)
+async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
+  const { signatures, dues, letters, chain, proposals, leads } = await createMoneyBooks(db)
   for (const { leadId, reference } of couples) {
     const rows = [signatures, dues, letters].map((all) => all.filter(({ lead_id }) => lead_id === leadId).length)
     assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is half-stored`)

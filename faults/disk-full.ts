@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { asAdmin, startPostgres } from '../tests/postgres.ts'
-import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
-import { smallDisk } from './small-disk.ts'
+import { createSmallDisk } from './small-disk.ts'
 import { moveInto } from './stocked-postgres.ts'
 
-type Disk = ReturnType<typeof smallDisk>
+type Disk = ReturnType<typeof createSmallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
 export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<Outcome> {
@@ -35,9 +35,9 @@ export async function onSmallDisk<T>(
   database: Database,
   work: (place: TestDatabase, disk: Disk) => Promise<T>,
 ): Promise<T> {
-  using disk = smallDisk(64)
+  using disk = createSmallDisk(64)
   if (database === 'sqlite') {
-    await using place = await testDatabase('sqlite', fixtures, disk.dir)
+    await using place = await createTestDatabase('sqlite', fixtures, disk.dir)
     return await work(place, disk)
   }
   const postgres = await startPostgres()

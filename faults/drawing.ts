@@ -1,7 +1,7 @@
-export type Draw = ReturnType<typeof drawing>
+export type Draw = ReturnType<typeof createDraw>
 
 /** Draws by a seed, always the same (mulberry32). */
-export function drawing(seed: number) {
+export function createDraw(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -11,7 +11,7 @@ export type EarnedBooks = { events: Map<string, number>; unassignedCents: number
  * The books of a year by the day of its events, from the rows alone: agreed, less what went back, what was let go, sales tax,
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
-export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
+export async function createProfitBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
   const [leads, erased, dues, payments, expenses, miles, sales] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
@@ -19,7 +19,7 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
     db.selectFrom('payment').selectAll().execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
-    keepSales(db),
+    recordSales(db),
   ])
   const dayOf = new Map([
     ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
@@ -77,7 +77,7 @@ const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap:
  * What is owed of each event by county, from what was signed or changed last and the dues alone. What was added by hand says
  * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
  */
-export async function keepSales(db: Db): Promise<Map<string, Sale[]>> {
+export async function recordSales(db: Db): Promise<Map<string, Sale[]>> {
   const [proposals, changes, dues] = await Promise.all([
     db
       .selectFrom('proposal')

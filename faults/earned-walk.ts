@@ -5,25 +5,25 @@ import { listEventProfitStatements, getUnassignedProfitStatement } from '../app/
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
 import { getCostSettings } from '../app/books/costs/cost-settings.server.ts'
-import { addExpense, listExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
-import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
-import { payBack, undoPayBack } from '../app/books/costs/paid-back.server.ts'
+import { createExpense, listExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
+import { createMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
+import { recordReimbursement, undoPayBack } from '../app/books/costs/paid-back.server.ts'
 import { nobody } from '../app/books/costs/expense-form.ts'
 import { getTaxReturnSales } from '../app/books/sales-tax/sales.server.ts'
 import { getYearProfit } from '../app/books/year/evening.server.ts'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
-import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { assertMirrors, keepEarnedBooks, laidOutCents, type TeamPay } from './earned-books.ts'
+import { createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
+import { assertMirrors, createProfitBooks, laidOutCents, type TeamPay } from './earned-books.ts'
 import type { Outcome } from './outcome.ts'
 
 const today = '2026-11-20'
@@ -49,7 +49,7 @@ export async function walkEarnings(
   database: Database,
   { orders, seed }: { orders: number; seed: number },
 ): Promise<Outcome> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   const draw = drawn(seed)
   const team: TeamPay = new Map()
   const crewCosts: StaffCostProvider = {
@@ -114,7 +114,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
   switch (draw(9)) {
     case 0:
     case 1:
-      await addExpense(
+      await createExpense(
         db,
         {
           amountCents: 1 + draw(90_000),
@@ -133,7 +133,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
     case 2: {
       const { rates } = await getCostSettings(db)
       const typed = { tenths: 1 + draw(4_000), event, day, odometerFrom: null, odometerTo: null, note: '' }
-      await addMileage(db, typed, { key: id, rates, now })
+      await createMileage(db, typed, { key: id, rates, now })
       entries.push({ what: 'mileage', id })
       return
     }
@@ -144,7 +144,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
     }
     case 8: {
       const entry = entries[draw(Math.max(1, entries.length))]
-      if (entry && draw(3) > 0) await payBack(db, entry.id, { day, now })
+      if (entry && draw(3) > 0) await recordReimbursement(db, entry.id, { day, now })
       else if (entry) await undoPayBack(db, entry.id, now)
       return
     }
@@ -160,7 +160,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
       const paid = { kind: 'payment', amountCents: cents, dueId: null, way: 'card', paidOn: day } as const
       const provided = { id: `pi_${id}`, details: {}, feeCents: draw(5) === 0 ? null : Math.round(cents * 0.029) + 30 }
       const entry = { ...paid, reference: '', reason: '', ofId: null, isTip: false }
-      await addEntry(db, pick, entry, { actor: 'client', now, provided, id })
+      await createLedgerEntry(db, pick, entry, { actor: 'client', now, provided, id })
       return
     }
     case 6: {
@@ -189,7 +189,7 @@ async function erase(house: TestHouse, leadId: string): Promise<void> {
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   const seen = personMark(await getDataSubject(house.db, from_email))
-  assert(await erasePerson(house, from_email, seen, 'a test'))
+  assert(await eraseDataSubject(house, from_email, seen, 'a test'))
 }
 
 async function assertEarned(
@@ -200,7 +200,7 @@ async function assertEarned(
 ): Promise<void> {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   for (const year of years) {
-    const books = await keepEarnedBooks(db, year, team)
+    const books = await createProfitBooks(db, year, team)
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
     const accounts = await listEventProfitStatements(db, days, crewCosts)
     const told = `seed ${seed}, ${year}`

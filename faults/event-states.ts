@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { rooms } from '../app/upkeep/rooms.server.ts'
 import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
@@ -9,8 +9,8 @@ import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import { doOnSheet } from '../tests/do-on-sheet.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, opening, visitor, type Database } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
+import { createTestApp, opening, createAppVisitor, type Database } from '../tests/house.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
 
 const day = 24 * 3_600_000
 
@@ -24,7 +24,7 @@ export type EventSite = Awaited<ReturnType<typeof openEventSite>>
 
 /** Opens a site whose cards are charged at a stand-in for Stripe. */
 export async function openEventSite(fixtures: Fixtures | undefined, database: Database) {
-  let post: Awaited<ReturnType<typeof visitor>> | undefined
+  let post: Awaited<ReturnType<typeof createAppVisitor>> | undefined
   let clock = () => opening
   const stripe = await stripeDouble({
     now: () => clock(),
@@ -42,14 +42,14 @@ export async function openEventSite(fixtures: Fixtures | undefined, database: Da
     QUOTES_PER_HOUR: '0',
     API_PER_MINUTE: '0',
   }
-  const house = await emptyHouse(database, env, fixtures)
+  const house = await createTestApp(database, env, fixtures)
   clock = house.now
-  post = await visitor(house)
+  post = await createAppVisitor(house)
   return {
     house,
     stripe,
     visit: post,
-    owner: await ownerClient(house),
+    owner: await createOwnerClient(house),
     today: () => new Date(house.now()).toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
     async [Symbol.asyncDispose]() {
       await stripe.webhooks.settled()
@@ -90,7 +90,7 @@ async function propose(site: EventSite, event: SiteEvent, { eventDate = eventDay
     expiresOn: [daysLater(site.today(), 14), daysLater(eventDate, -1)].toSorted()[0]!,
     keepsDay,
   })
-  await keepDraft(db, event.id, document, { today: site.today(), now: now() })
+  await saveProposalDraft(db, event.id, document, { today: site.today(), now: now() })
   const by = { actor: 'owner', now: now() } as const
   const seen = documentHash(document)
   const sent = await sendProposal(db, event.id, { seen, today: site.today(), despite: '' }, by)
@@ -178,7 +178,7 @@ function advanceToEvent(site: EventSite, daysAfter: number): Promise<void> {
 /** Moves the site's clock on. The owner logs in again: a session does not last that long. */
 async function advance(site: EventSite, milliseconds: number): Promise<void> {
   site.house.advance(milliseconds)
-  site.owner = await ownerClient(site.house)
+  site.owner = await createOwnerClient(site.house)
 }
 
 /** Each brings a new inquiry into a state, through the site's own pages wherever it has one for it. */

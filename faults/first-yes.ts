@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
-import { getSentEmails, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
+import {
+  getSentEmails,
+  getStaffShifts,
+  createBookedEvent,
+  createStaffMembers,
+  createSampleStaff,
+} from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, type Database } from '../tests/house.ts'
+import { createTestApp, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */
@@ -12,11 +18,11 @@ export async function firstYes(
   database: Database,
   { rounds }: { rounds: number },
 ): Promise<Outcome> {
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   await createStaffMembers(house, ...createSampleStaff)
   for (let round = 0; round < rounds; round++) {
     const eventDate = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
-    const leadId = await putBooked(house, { eventDate })
+    const leadId = await createBookedEvent(house, { eventDate })
     const postId = (await getStaffShifts(house, leadId))[1]!.id
     await sendShiftOffers(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
     const { offers } = (await getStaffShifts(house, leadId))[1]!

@@ -3,7 +3,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
@@ -21,7 +21,7 @@ export async function fullOutbox(
   slowest = 5,
 ): Promise<Outcome> {
   await using smtp = await quickSmtp()
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
   for (let warm = 0; warm < 100; warm++) await look(site.url)

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { getPeakMemory } from './hostile-clients.ts'
 import type { Outcome } from './outcome.ts'
 
 /** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
 export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<Outcome> {
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   const megabyte = 1024 * 1024
   const line = `{"table":"lead","row":{"id":"${'x'.repeat(16_346)}"}}\n`
   const told: string[] = []

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { becomeOwner } from '../app/business/auth/people.server.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createFirstOwner } from '../app/business/auth/people.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { ownerWords } from '../tests/owner-client.ts'
-import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
 import type { AttackName, Tally } from './attacker.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
@@ -27,8 +27,8 @@ export async function besideAttack(
   tried: string,
   { mostTimes = 3, mostMegabytes = 250, seconds = 4 }: Bounds = {},
 ): Promise<Outcome> {
-  await using place = await testDatabase('sqlite', fixtures)
-  const cookie = await ownerCookie(place)
+  await using place = await createTestDatabase('sqlite', fixtures)
+  const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)
   await answerTimes(site.url, 1)
   const [quiet, before] = [await answerTimes(site.url, seconds), getMemory(site.pid)]
@@ -56,10 +56,10 @@ export async function besideAttack(
 }
 
 /** The session of somebody who owns the house from now on. */
-export async function ownerCookie({ env }: TestDatabase): Promise<string> {
+export async function createOwnerCookie({ env }: TestDatabase): Promise<string> {
   await using house = await openServices(readConfig(env), { out: { write: () => true } })
-  await becomeOwner(house.db, ownerWords, house.now())
-  return (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  await createFirstOwner(house.db, ownerWords, house.now())
+  return (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
 }
 
 /** Sets an attacker on a site, and waits until it has begun. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { openSession } from '../app/business/auth/sessions.server.ts'
-import { siteServer } from '../server/site.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
+import { createSiteServer } from '../server/site.ts'
 import { listForms, listLinks, type Form } from '../tests/doubles/forms-in.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { deliveringAtOnce, emptyHouse, type Database } from '../tests/house.ts'
+import { deliveringAtOnce, createTestApp, type Database } from '../tests/house.ts'
 import { fillBar } from '../tests/journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../tests/journeys/owner-pages.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
@@ -30,16 +30,16 @@ export async function hostileForms(
   seed = Date.now(),
 ): Promise<Outcome> {
   await using house = deliveringAtOnce(
-    await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures),
+    await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures),
   )
   const { ids } = await fillBar(house)
-  const server = await siteServer(house)
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const { siteUrl } = house.config
   let cookie = ''
   const logIn = async () => {
-    cookie = (await openSession(house, new Request(siteUrl), 'owner')).split(';')[0]!
+    cookie = (await createSession(house, new Request(siteUrl), 'owner')).split(';')[0]!
   }
   await logIn()
   const ask = (path: string, more: { method?: string; type?: string; body?: BodyInit } = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, until, type Outcome } from './outcome.ts'
 
@@ -11,7 +11,7 @@ import { median, until, type Outcome } from './outcome.ts'
  * is answered, hardly later than before.
  */
 export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<Outcome> {
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
   const { port } = new URL(site.url)
   const alone = await answerTimes(site.url)

@@ -3,15 +3,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import routes from '../app/routes.ts'
-import { becomeOwner } from '../app/business/auth/people.server.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
-import { siteServer } from '../server/site.ts'
+import { createFirstOwner } from '../app/business/auth/people.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
+import { createSiteServer } from '../server/site.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, type Database } from '../tests/house.ts'
+import { createTestApp, type Database } from '../tests/house.ts'
 import { ownerWords } from '../tests/owner-client.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
-import { bodyOf, headers, method, pairs, word } from './hostile-words.ts'
+import { createHostileBody, headers, method, pairs, word } from './hostile-words.ts'
 import type { Outcome } from './outcome.ts'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
@@ -27,12 +27,12 @@ export async function hostileRequests(
   times: number,
   seed = Date.now(),
 ): Promise<Outcome> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
-  await becomeOwner(house.db, ownerWords, house.now())
-  const server = await siteServer(house)
+  await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
+  await createFirstOwner(house.db, ownerWords, house.now())
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const session = await openSession(house, new Request('http://x'), 'owner')
+  const session = await createSession(house, new Request('http://x'), 'owner')
   const cookie = session.split(';')[0]!
   const token = /name="token" value="([^"]+)"/.exec((await send(port, { path: '/quote' })).text)?.[1] ?? ''
 
@@ -57,7 +57,7 @@ export async function hostileRequests(
       const said: [string, string][] = made.isWhole
         ? [...Object.entries({ ...goodWords, token }), ...made.body]
         : made.body
-      const { body, type } = bodyOf(made.kind, said)
+      const { body, type } = createHostileBody(made.kind, said)
       const path =
         filled(made.path, made.parts) + (made.query.length > 0 ? `?${new URLSearchParams(made.query).toString()}` : '')
       const answer = await send(port, {

@@ -157,7 +157,7 @@ export const method = fc.oneof(
 )
 
 /** A body in one of the shapes forms and scripts send, or in none. */
-export function bodyOf(
+export function createHostileBody(
   kind: 'form' | 'multipart' | 'json' | 'text' | 'none',
   said: [string, string][],
 ): { body: BodyInit | null; type: string | null } {

@@ -9,13 +9,13 @@ import { stripeDouble, type StripeBehaviour, type StripeDouble } from '../tests/
 import type { DeliveryManner } from '../tests/doubles/stripe-webhooks.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor, type Actor } from './actor.ts'
-import { drawing, type Draw } from './drawing.ts'
+import { createDraw, type Draw } from './drawing.ts'
 import { formatDollars } from '../app/business/money.ts'
 import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
-import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
+import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
 import { until, type Outcome } from './outcome.ts'
 import { plans, sendTo, type PayingClient, type Plan } from './paying-couples.ts'
 
@@ -32,8 +32,8 @@ export async function killedPaying(
   database: Database,
   { kills, hasWebhook, seed = Date.now(), lanes = 6 }: Bounds,
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const draw = drawing(seed)
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
   let ahead = opening - Date.now()
   const now = () => Date.now() + ahead
   let post: (request: Request) => Promise<Response> = () => Promise.reject(new Error('nobody is there yet'))
@@ -48,7 +48,7 @@ export async function killedPaying(
     ...(hasWebhook && { STRIPE_WEBHOOK_SECRET: 'whsec_one' }),
   }
   await using house = await openServices(readConfig(env), { now, out: { write: () => true } })
-  const { cookie } = await ownerClient({ ...house, advance: () => {}, lines: [] })
+  const { cookie } = await createOwnerClient({ ...house, advance: () => {}, lines: [] })
   await using sites = await dyingSites(draw, { env, timeoutMs: 800 }, () => ahead)
   post = async (request) => {
     const headers = Object.fromEntries(request.headers)
@@ -127,7 +127,7 @@ export async function killedPaying(
   // A refund Stripe broke over gets the same answer for a day; then its events have the last word.
   ahead += 24 * 60 * minute
   await sites.insist({ kind: 'sweep' })
-  const books = await readMoneyBooks(house.db)
+  const books = await createMoneyBooks(house.db)
   try {
     assertMoneyBooks(books, stripe.account, couples)
     await assertExplained(books, couples, { people })
@@ -443,7 +443,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
 
 /** Each end state stands on the request’s page and on theirs: what came, what is open, and what became of the date. */
 async function assertExplained(
-  { accounts, notices, proposals }: Awaited<ReturnType<typeof readMoneyBooks>>,
+  { accounts, notices, proposals }: Awaited<ReturnType<typeof createMoneyBooks>>,
   couples: PayingClient[],
   { people }: { people: People },
 ): Promise<void> {

@@ -5,9 +5,9 @@ import { openServices } from '../app/services.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
-import { drawing } from './drawing.ts'
+import { createDraw } from './drawing.ts'
 import type { Tap, Tapped } from './letters-actor.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -22,8 +22,8 @@ export async function killedSending(
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const draw = drawing(seed)
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
   const { database: at, secret, siteUrl } = readConfig(place.env)
   await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
   const { db } = house

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { balance, silentAttempts } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
@@ -11,7 +11,7 @@ import { until, type Outcome } from './outcome.ts'
 
 /** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
 export async function killedUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   const PORT = String(await freePort())
   const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
   for (let killed = 0; killed < kills; killed++) {

@@ -8,15 +8,15 @@ import {
   listPendingFollowUps,
 } from '../app/desk/follow-ups/read-due.server.ts'
 import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
-import { stopLetters } from '../app/leads/lead/letter-stop.server.ts'
+import { recordUnsubscribe } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
-import { drawing } from './drawing.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
+import { createDraw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -51,8 +51,8 @@ export async function walkEmailYear(
   database: Database,
   { requests, days = 400, seed = Date.now() }: { requests: number; days?: number; seed?: number },
 ): Promise<Outcome> {
-  await using place = await testDatabase(database, fixtures)
-  const draw = drawing(seed)
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
   let now = opening
   const quiet = { now: () => now, out: { write: () => true } }
   await using house = await openServices(readConfig(place.env), quiet)
@@ -90,7 +90,7 @@ export async function walkEmailYear(
     if (all.length > 0 && draw.share(0.02)) {
       const { person } = draw.oneOf(all)
       if (!stopped.has(person)) stopped.set(person, now)
-      await stopLetters(db, person, now)
+      await recordUnsubscribe(db, person, now)
     }
     if (draw.share(0.7)) await sendByThemselves(house)
     if (draw.share(0.6)) await tap()

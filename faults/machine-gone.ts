@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
-import { openSite } from '../server/site.ts'
+import { createSiteHandler } from '../server/site.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { putOwner } from '../tests/owner-client.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createOwner } from '../tests/owner-client.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { freePort } from '../tests/postgres.ts'
 import { runProgram } from '../tests/program.ts'
 import { insertEvent } from '../tests/stocked.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { listAccounts } from './money-books.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
@@ -39,7 +39,7 @@ export async function machineGone(
   fixtures: Fixtures,
   { times, seconds, mostSeconds = seconds }: Bounds,
 ): Promise<Outcome> {
-  await using first = await testDatabase('sqlite', fixtures)
+  await using first = await createTestDatabase('sqlite', fixtures)
   await using store = await s3Double()
   const PORT = String(await freePort())
   const env: Record<string, string> = { ...first.env, BACKUP_URL: store.url, COPIED_WITHIN: String(seconds) }
@@ -88,7 +88,7 @@ async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load)
   await until('the copies have begun', async () => (await statusOf(site.url)) === 'well')
   // Another process writes into the same database, as a worker does.
   await using house = await openServices(readConfig(env), { out: { write: () => true } })
-  await putOwner(house)
+  await createOwner(house)
   let isOver = false
   const sending = crowd.sendUntilDead()
   const paying = (async () => {
@@ -120,7 +120,7 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
     await createAmountsDue(db, id, [due], { source: `hand-${id}`, now })
     const entry = { kind: 'payment', amountCents, isTip: false, way: 'cash', paidOn: '2026-11-28' } as const
     const rest = { dueId: null, reference: '', reason: '', ofId: null }
-    await addEntry(db, id, { ...entry, ...rest }, { actor: 'owner', now })
+    await createLedgerEntry(db, id, { ...entry, ...rest }, { actor: 'owner', now })
   })
   paid.set(name, Date.now())
   await wait(20)
@@ -162,9 +162,9 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
 
 /** The owner's page says until when everything is there. An owner who was new may be missing, too. */
 async function assertTold(house: Services): Promise<void> {
-  await putOwner(house)
-  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
-  const site = await openSite(house)
+  await createOwner(house)
+  const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const site = await createSiteHandler(house)
   const asked = new Request(new URL('/backbar/in-and-out', house.config.siteUrl), { headers: { Cookie: cookie } })
   const page = await parsePage(await site(asked, { sender: '192.0.2.1', requestId: 'drill' }))
   assert.match(page.text, /What may be missing/)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { smtpCarrier } from '../app/plumbing/mail/smtp.server.ts'
+import { createSmtpTransport } from '../app/plumbing/mail/smtp.server.ts'
 import { bar, sampleEmail } from '../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, type Database } from '../tests/house.ts'
+import { createTestApp, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What a letter's history must say after an attempt, by how the server behaved; and how often it then arrives in all. */
@@ -63,10 +63,13 @@ async function tryOneWay(
   { way, kind, arrives, text, letters }: Way,
 ): Promise<void> {
   await using smtp = await smtpDouble({ behave: way })
-  await using house = await emptyHouse(database, {}, fixtures)
+  await using house = await createTestApp(database, {}, fixtures)
   const url = smtp.url.replace('//', '//bar%40bar.example:password@')
   const timeoutMs = way === 'drop-mid-message' ? 10_000 : 300
-  const round = (limit: number) => ({ ...house, carry: smtpCarrier({ url, from: () => bar, timeoutMs: limit }) })
+  const round = (limit: number) => ({
+    ...house,
+    carry: createSmtpTransport({ url, from: () => bar, timeoutMs: limit }),
+  })
   for (let i = 0; i < letters; i++) {
     const letter = sampleEmail({ id: `${i}`, messageId: `<${i}@bar.example>`, text })
     await queueEmail(house.db, { ...letter, leadId: null, kind: 'alert' }, house.now())

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { getMemory, getPeakMemory, startAttack } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import { NotHere, until, type Outcome } from './outcome.ts'
@@ -14,7 +14,7 @@ import { NotHere, until, type Outcome } from './outcome.ts'
  */
 export async function crowdedOut(fixtures: Fixtures, rounds: number): Promise<Outcome> {
   needAddresses()
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
   await using attacker = await startAttack('crowds', site.url)
   const statuses: number[] = []
@@ -46,7 +46,7 @@ const mostMegabytes = 150
  */
 export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<Outcome> {
   needAddresses()
-  await using place = await testDatabase('sqlite', fixtures)
+  await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
   const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
   const statuses = await polite()

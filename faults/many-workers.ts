@@ -3,7 +3,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { concurrency } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
@@ -14,7 +14,7 @@ import { quickSmtp } from './quick-smtp.ts'
 export async function manyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<Outcome> {
   // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
   await using smtp = await quickSmtp(2 * each * concurrency)
-  await using place = await testDatabase('postgres', fixtures)
+  await using place = await createTestDatabase('postgres', fixtures)
   await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
   const mail = { MAIL_URL: smtp.url }

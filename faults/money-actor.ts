@@ -5,8 +5,8 @@ import { getSetting } from '../app/business/business.server.ts'
 import { getToday } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { openCards } from '../app/plumbing/cards/cards.server.ts'
-import { openSite } from '../server/site.ts'
+import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
+import { createSiteHandler } from '../server/site.ts'
 import { listen } from './actor.ts'
 
 /** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */
@@ -28,8 +28,8 @@ const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead
 const house = await openServices(readConfig(env), { now, out: { write: () => true }, skipMigrations: true })
-house.cards = house.config.cards && openCards(house.config.cards, { timeoutMs })
-const site = await openSite(house)
+house.cards = house.config.cards && createCardPayments(house.config.cards, { timeoutMs })
+const site = await createSiteHandler(house)
 listen((action: SiteAction) => {
   ahead = action.ahead
   return act(action)

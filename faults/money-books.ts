@@ -9,7 +9,7 @@ import type { PayingClient } from './paying-couples.ts'
  * The money as it stands, added up from the bare rows: nothing of the site's own reckoning is used. Sums in cents, all of
  * what came and went by itself.
  */
-export type MoneyBooks = Awaited<ReturnType<typeof readMoneyBooks>>
+export type MoneyBooks = Awaited<ReturnType<typeof createMoneyBooks>>
 
 /** What Stripe's stand-in has had to do with. */
 export type Taken = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
@@ -18,7 +18,7 @@ export type Taken = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'di
 export type Account = { owedCents: number; receivedCents: number; paidCents: number }
 
 /** Opens the books in one look. */
-export async function readMoneyBooks(db: Db) {
+export async function createMoneyBooks(db: Db) {
   return db.transaction().execute(async (db) => {
     const all = {
       leads: await db.selectFrom('lead').select(['id', 'reference', 'state', 'event_date']).execute(),

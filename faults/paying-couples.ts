@@ -1,5 +1,5 @@
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { dayAway, getToday as todayIn } from '../app/business/dates.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
@@ -62,7 +62,7 @@ export async function sendTo(
   const { reference } = lead
   const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: dayAway(today, 30) })
   const document = { ...usual, event: { ...usual.event, eventDate: day } }
-  await keepDraft(db, lead.id, document, { today, now })
+  await saveProposalDraft(db, lead.id, document, { today, now })
   const seen = { seen: documentHash(document), today, despite: '' }
   const sent = await sendProposal(db, lead.id, seen, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`${reference} was not sent`)

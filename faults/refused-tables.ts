@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { testDatabase } from '../tests/test-database.ts'
-import { answerTimes, getOwnMemory, ownerCookie, getPeakMemory } from './hostile-clients.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
+import { answerTimes, getOwnMemory, createOwnerCookie, getPeakMemory } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -29,8 +29,8 @@ const [mostMegabytes, mostOwn, mostKept] = [480, 240, 140]
 
 /** The owner's session sends tables that are refused: each in words, and none leaves anything behind. */
 export async function refusedTables(fixtures: Fixtures, rounds: number): Promise<Outcome> {
-  await using place = await testDatabase('sqlite', fixtures)
-  const cookie = await ownerCookie(place)
+  await using place = await createTestDatabase('sqlite', fixtures)
+  const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)
   const send = async (table: string, words: RegExp) => {
     const body = new FormData()

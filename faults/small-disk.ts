@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { NotHere } from './outcome.ts'
 
 /** A disk of a few megabytes in memory, that can be filled to the last byte and freed again. Needs root on Linux. */
-export function smallDisk(megabytes: number) {
+export function createSmallDisk(megabytes: number) {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') throw new NotHere('a small disk needs root on Linux')
   const dir = mkdtempSync(join(tmpdir(), 'bar-disk-'))
   try {
@@ -32,9 +32,9 @@ export function smallDisk(megabytes: number) {
 }
 
 /** A small disk, or null where none can be mounted. */
-export function diskOrNone(megabytes: number) {
+export function createSmallDiskIfPossible(megabytes: number) {
   try {
-    return smallDisk(megabytes)
+    return createSmallDisk(megabytes)
   } catch (error) {
     if (error instanceof NotHere) return null
     throw error

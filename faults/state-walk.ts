@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { makeToken } from '../app/backbar/tokens/api-tokens.server.ts'
+import { createApiToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { listForms, type Form } from '../tests/doubles/forms-in.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { ownerClient } from '../tests/owner-client.ts'
-import { drawing } from './drawing.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
+import { createDraw } from './drawing.ts'
 import {
   accept,
   createEvents,
@@ -71,7 +71,7 @@ export async function walkStates(
   { pairs, seed }: Options,
 ): Promise<Outcome> {
   const actions = await collectActions(fixtures, database)
-  const draw = drawing(seed)
+  const draw = createDraw(seed)
   const all = Object.keys(eventStates).flatMap((state) => actions.map((action) => ({ state, action })))
   const chosen = pairs === undefined ? all : all.filter(() => draw.share(pairs / all.length))
   const failures: string[] = []
@@ -173,7 +173,7 @@ async function openActedSite(fixtures: Fixtures | undefined, database: Database,
   const { html } = await site.owner.open('/backbar/calendar')
   const [, key = ''] = /calendar\.ics\?key=([\w-]{32})/.exec(html) ?? []
   const scopes = { tokenName: 'Walk', requests: 'yes', jobs: 'yes', money: 'yes' }
-  const made = await makeToken(site.house.db, scopes, { by: 'owner', now: site.house.now() })
+  const made = await createApiToken(site.house.db, scopes, { by: 'owner', now: site.house.now() })
   assert.ok(!('errors' in made))
   return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken: made.token }
 }
@@ -319,7 +319,7 @@ async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
 /** Total, paid and open as the event's head, the files and the API have them. */
 async function checkSums(site: ActedSite, client: Page): Promise<void> {
   const { event, visit } = site
-  const owner = await ownerClient(site.house)
+  const owner = await createOwnerClient(site.house)
   const [money, csv, api] = await Promise.all([
     owner.open(`${event.here}/money`),
     owner.visit('/backbar/in-and-out/events.csv').then((response) => response.text()),

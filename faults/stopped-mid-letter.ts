@@ -6,7 +6,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { fillOutbox } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
@@ -14,7 +14,7 @@ import { until, type Outcome } from './outcome.ts'
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
 export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<Outcome> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
-  await using place = await testDatabase(database, fixtures)
+  await using place = await createTestDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }
   let now = Date.now()
   await using house = await openServices(readConfig(env), { now: () => now, out: { write: () => true } })

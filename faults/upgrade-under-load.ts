@@ -19,11 +19,11 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt, type Crowd } from './crowd.ts'
 import { NotHere, until, type Outcome } from './outcome.ts'
-import { smallDisk } from './small-disk.ts'
+import { createSmallDisk } from './small-disk.ts'
 
 /**
  * The site as it is cloned and run, upgraded while people send forms: to a version that migrates, to one that does not
@@ -32,7 +32,7 @@ import { smallDisk } from './small-disk.ts'
  */
 export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, migrates: boolean): Promise<Outcome> {
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
-  await using place = await testDatabase(database, fixtures, disk?.dir)
+  await using place = await createTestDatabase(database, fixtures, disk?.dir)
   await using clone = cloneOfThis()
   const next = versionOf(clone.root, 'next', migrates ? addMigration : withoutBuild)
   const dead = versionOf(clone.root, 'dead', (dir) =>
@@ -181,11 +181,11 @@ function change(file: string, what: string | RegExp, to: string): void {
 async function tryFullDisks(
   root: string,
   next: string,
-  disk: ReturnType<typeof smallDisk> | null,
+  disk: ReturnType<typeof createSmallDisk> | null,
   upgrade: (...args: string[]) => Promise<{ code: number; said: string }>,
 ): Promise<string> {
   if (!disk) return ''
-  using small = smallDisk(8)
+  using small = createSmallDisk(8)
   rmSync(join(root, 'releases'), { recursive: true, force: true })
   symlinkSync(small.dir, join(root, 'releases'))
   const noRoom = await upgrade('--from', next)
@@ -205,7 +205,7 @@ async function tryFullDisks(
 
 function diskIfPossible() {
   try {
-    return smallDisk(1_024)
+    return createSmallDisk(1_024)
   } catch (error) {
     if (error instanceof NotHere) return null
     throw error

@@ -3,11 +3,11 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { withFaultPages } from './dev-faults.ts'
-import { siteServer } from './site.ts'
+import { createSiteServer } from './site.ts'
 import { islandEntries } from '../vite.islands.config.ts'
 
 /**
@@ -41,7 +41,7 @@ const build = async () => {
   return withFaults!
 }
 await build()
-const site = await siteServer(services, trackActivity(), build)
+const site = await createSiteServer(services, createActivityTracker(), build)
 const answer = site.listeners('request')[0] as (...args: unknown[]) => void
 site.removeAllListeners('request')
 site.on('request', (request, response) => {

@@ -15,7 +15,7 @@ export function findSyntaxError(file: string, text: string): SourceMistake | nul
  * While one works on the site: a source that cannot be read becomes one that exports nothing, and a route one that
  * throws when it is asked. Else one such file would take every page with it, since all routes are one build.
  */
-export function brokenSourcesApart(): Plugin {
+export function createBrokenSourcePlugin(): Plugin {
   return {
     name: 'broken-sources-apart',
     enforce: 'pre',

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openNotices } from './service-notices.mjs'
+import { createServiceNotifier } from './service-notices.mjs'
 
 /** A copy of the database before a migration may take its time; the old release serves meanwhile. */
 const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
@@ -16,7 +16,7 @@ const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
  * `heldSocket` is a file descriptor of ours: a socket that somebody else opened, who keeps it open when we end.
  */
 export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
-  const { tell, watchdogMs } = openNotices()
+  const { tell, watchdogMs } = createServiceNotifier()
   const isHeld = heldSocket !== null
   let isStopping = false
   let [isOpen, aliveToldAt] = [false, Number.NEGATIVE_INFINITY]

@@ -3,7 +3,7 @@ import { sendResponse } from '@remix-run/node-fetch-server'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { dressed } from '../app/plumbing/http/headers.server.ts'
 import { mayReadMetrics } from '../app/plumbing/http/metrics-access.server.ts'
-import { measureRequests } from '../app/plumbing/http/request-metrics.server.ts'
+import { createMeasuringListener } from '../app/plumbing/http/request-metrics.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { registerSiteFigures } from '../app/upkeep/metrics/site-figures.server.ts'
 
@@ -13,7 +13,7 @@ import { registerSiteFigures } from '../app/upkeep/metrics/site-figures.server.t
  * handed on, and gets what any unknown address gets.
  * @param classOf bounds the label of a path
  */
-export function openMetrics(services: Services, classOf: (pathname: string) => string) {
+export function createProcessMetrics(services: Services, classOf: (pathname: string) => string) {
   const { hsts, metricsToken } = services.config
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -26,7 +26,7 @@ export function openMetrics(services: Services, classOf: (pathname: string) => s
   }
 
   return {
-    measure: (listener: RequestListener) => measureRequests(registry, classOf, listener),
+    measure: (listener: RequestListener) => createMeasuringListener(registry, classOf, listener),
     answer(listener: RequestListener): RequestListener {
       return (req, res) => {
         const isAsked = req.url?.split('?', 1)[0] === '/metrics' && ['GET', 'HEAD'].includes(req.method ?? '')

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
  * reads is taken out of the environment, so that no program of ours speaks for the service.
  * @param {NodeJS.ProcessEnv} env
  */
-export function openNotices(env = process.env) {
+export function createServiceNotifier(env = process.env) {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID, PATH } = env
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete env[name]
   if (!NOTIFY_SOCKET) return { tell: (..._states) => {}, watchdogMs: 0 }

@@ -18,28 +18,28 @@ import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
 import type { Visit } from '../app/visit-context.server.ts'
 import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
-import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { boundConnections } from '../app/plumbing/http/connections.server.ts'
 import { isDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
 import { findSharedBuildFile, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
 import { errorFacts } from '../app/plumbing/http/error-facts.ts'
-import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
-import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
-import { finishPage } from '../app/plumbing/http/finish-page.server.ts'
-import { finishPicture, keepPictures } from '../app/plumbing/http/kept-pictures.server.ts'
-import { siteListener } from '../app/plumbing/http/listener.server.ts'
-import { normalizeRequests } from '../app/plumbing/http/normalize-requests.server.ts'
+import { createCachedResponseListener } from '../app/plumbing/http/finished-listener.server.ts'
+import { createPageCache } from '../app/plumbing/http/finished-pages.server.ts'
+import { createCachedPage } from '../app/plumbing/http/finish-page.server.ts'
+import { createCachedPhoto, createPhotoCache } from '../app/plumbing/http/kept-pictures.server.ts'
+import { createSiteListener } from '../app/plumbing/http/listener.server.ts'
+import { createNormalizingListener } from '../app/plumbing/http/normalize-requests.server.ts'
 import { closedForNow } from '../app/plumbing/http/problem.ts'
-import { noSuchAddress } from '../app/plumbing/http/refusals.server.ts'
+import { createNotFoundResponse } from '../app/plumbing/http/refusals.server.ts'
 import { languageFor } from '../app/ui/language.ts'
 import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
-import { openMetrics } from './metrics.ts'
+import { createProcessMetrics } from './metrics.ts'
 
 export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function openSite(services: Services, loadBuild = readBuild): Promise<Site> {
+export async function createSiteHandler(services: Services, loadBuild = readBuild): Promise<Site> {
   // Read before anybody asks: the first visitor does not wait for it.
   handlersOf(await loadBuild())
   return async (request, from) => {
@@ -51,7 +51,7 @@ export async function openSite(services: Services, loadBuild = readBuild): Promi
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
     const path = new URL(asked).pathname
-    if (isDataPath(path)) return noSuchAddress(languageFor(request))
+    if (isDataPath(path)) return createNotFoundResponse(languageFor(request))
     const handle = handlersOf(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
@@ -179,12 +179,12 @@ const tableLimit: BodyLimit = {
 const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
 
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
-export async function siteServer(
+export async function createSiteServer(
   services: Services,
-  activity = trackActivity(),
+  activity = createActivityTracker(),
   loadBuild = readBuild,
 ): Promise<Server> {
-  const site = await openSite(services, loadBuild)
+  const site = await createSiteHandler(services, loadBuild)
   // Pages of sources that change are never finished.
   const pagePaths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : []
   // Their addresses stay when the emblem changes, as those of pages do.
@@ -200,12 +200,12 @@ export async function siteServer(
   const blank = issueFormToken(randomUUID(), now())
   const askAsNobody = (path: string) =>
     site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank })
-  const pages = finishedPages({
+  const pages = createPageCache({
     edition: () => getContentVersion(services.db, now()),
-    make: async (path) => finishPage(await askAsNobody(path), hsts, blank),
+    make: async (path) => createCachedPage(await askAsNobody(path), hsts, blank),
     now,
   })
-  const pictures = keepPictures({ make: async (path) => finishPicture(await askAsNobody(path), hsts) })
+  const pictures = createPhotoCache({ make: async (path) => createCachedPhoto(await askAsNobody(path), hsts) })
   const build = join(import.meta.dirname, '../build')
   const files = new Map([
     ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
@@ -249,7 +249,7 @@ export async function siteServer(
     '/backbar/pages': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
   }
-  const rest = siteListener(site, {
+  const rest = createSiteListener(site, {
     activity,
     siteUrl,
     hsts,
@@ -263,9 +263,12 @@ export async function siteServer(
   const formerFile = (path: string) => findSharedBuildFile(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
-  const metrics = openMetrics(services, routeClassOf(await loadBuild()))
-  const finished = finishedFirst({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
-  const server = createServer(limits, oneAtATime(metrics.measure(normalizeRequests(metrics.answer(finished), hsts))))
+  const metrics = createProcessMetrics(services, routeClassOf(await loadBuild()))
+  const finished = createCachedResponseListener({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
+  const server = createServer(
+    limits,
+    oneAtATime(metrics.measure(createNormalizingListener(metrics.answer(finished), hsts))),
+  )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms
   if (trustedProxies === 0) boundConnections(server)

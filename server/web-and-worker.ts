@@ -5,7 +5,7 @@ import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
 import { holdPresence, getEmailTransportKind, openServices, type Services } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
-import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
 import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
 import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
 import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
@@ -20,7 +20,7 @@ import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat, startPatience } from './heartbeat.ts'
-import { siteServer } from './site.ts'
+import { createSiteServer } from './site.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
 export async function openWebAndWorker(config: Config): Promise<void> {
@@ -35,7 +35,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     services.log('info', 'sample-content', { put: true })
   const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)
-  const activity = trackActivity()
+  const activity = createActivityTracker()
   // People before letters, notes, other tools and imports.
   const patient = { ...services, giveWay: () => activity.giveWay() }
   const deliveryLoop = startDeliveryLoop(patient)
@@ -55,7 +55,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     importLoop.nudge()
     webhookLoop.nudge()
   }
-  const server = await siteServer(services, activity)
+  const server = await createSiteServer(services, activity)
   const silent = followSilentConnections(server)
   server.once('error', (error: NodeJS.ErrnoException) => {
     const words = formatListenError(error.code, config)

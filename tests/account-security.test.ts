@@ -8,11 +8,11 @@ import { up as hashSessions } from '../app/plumbing/database/migrations/0270-has
 import type { Services } from '../app/services.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
-import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const minute = 60_000
@@ -23,8 +23,8 @@ const twoStep = '/backbar/account?open=two-step'
 
 describe.each(databases)('%s: a session alone', (database) => {
   test('changes no e-mail: that takes the password, and the old address hears of it', async () => {
-    await using house = await emptyHouse(database)
-    const { post, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, open } = await createOwnerClient(house)
     for (const typed of ['', 'not this one']) {
       const back = await post(account, { intent: 'email', email: 'thief@bar.example', password: typed })
       expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('Enter the password you have now')])
@@ -42,8 +42,8 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {
-    await using house = await emptyHouse(database)
-    const { post, visit, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, visit, open } = await createOwnerClient(house)
     await insertEvent(house)
     await putPasskey(house)
     house.advance(11 * minute)
@@ -78,8 +78,8 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('brings no removed passkey back without the password', async () => {
-    await using house = await emptyHouse(database)
-    const { post, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, open } = await createOwnerClient(house)
     await putPasskey(house)
     const { to } = await post(account, { intent: 'remove-passkey', id: 'key' })
     const bin = (await open(to)).fields.get('bin')!
@@ -89,8 +89,8 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('guesses ten passwords and no more', async () => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const words = { intent: 'email', email: 'thief@bar.example', password: 'a guess of a stranger' }
     for (let i = 0; i < 10; i++) await post(account, words)
     expect((await post(account, { ...words, password })).page.text).toContain('Too many tries')
@@ -98,9 +98,9 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('reads no reset letter, whatever the owner’s address was', async () => {
-    await using house = await emptyHouse(database)
-    const { visit, open, post } = await ownerClient(house)
-    const ask = await visitor(house)
+    await using house = await createTestApp(database)
+    const { visit, open, post } = await createOwnerClient(house)
+    const ask = await createAppVisitor(house)
     await ask('/backbar/forgot', { method: 'POST', body: new URLSearchParams({ email }) })
     await post(account, { intent: 'email', email: 'new@bar.example', password })
     const letter = (await letters(house, 'reset'))[0]!
@@ -133,7 +133,7 @@ describe.each(databases)('%s: all at once', (database) => {
   })
 
   test('of a hundred set-up codes ten are judged', async () => {
-    await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     const tries = await Promise.all(
       Array.from({ length: 100 }, () => ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })),
@@ -167,7 +167,7 @@ describe.each(databases)('%s: all at once', (database) => {
 
 describe.each(databases)('%s: two-step log-in', (database) => {
   test('log-in needs an unused code after the password until it is turned off', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { app, codes, post } = await turnedOn(house)
     expect(codes).toHaveLength(10)
     const { ask } = await stranger(house)
@@ -195,7 +195,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 
   test('a recovery code opens it once, in any case and spacing; new ones put the old out of use', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { codes, post } = await turnedOn(house)
     const { ask } = await stranger(house)
     const enter = async (oneTimeCode: string) => {
@@ -212,7 +212,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 
   test('codes count as tries like passwords do', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await turnedOn(house)
     const { ask } = await stranger(house)
     const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -225,8 +225,8 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 
   test('its secret is kept encrypted, and a wrong code turns nothing on', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const page = await open(twoStep)
     const key = keyOn(page.html)
     const wrong = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: '000000' })
@@ -244,7 +244,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 
   test('a ticket from the first step dies with its password and after ten minutes', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { app, post } = await turnedOn(house)
     const { ask } = await stranger(house)
     const first = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -266,12 +266,12 @@ test.runIf(databases.includes('postgres')).each([
 ] as const)(
   'from %s to %s a backup carries two-step log-in; under another secret recovery codes hold',
   async (from, to) => {
-    await using house = await emptyHouse(from)
+    await using house = await createTestApp(from)
     const { app, codes } = await turnedOn(house)
     const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
     const { file } = await writeBackup(house, join(dir, 'backup'))
-    await using other = await bareHouse(to)
+    await using other = await createBareApp(to)
     await restoreBackup(other, file)
     const { ask } = await stranger(other)
     const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -303,11 +303,11 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 
   test('what is stored of one makes no cookie, even with the secret', async () => {
-    await using house = await emptyHouse(database)
-    const { visit, cookie } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { visit, cookie } = await createOwnerClient(house)
     const { id } = await house.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
     const forge = createCookie('backbar', { secrets: [house.config.secret] })
-    const ask = await visitor(house)
+    const ask = await createAppVisitor(house)
     const open = async (token: string) => {
       const header = (await forge.serialize(token)).split(';')[0]!
       return (await ask('/backbar', { headers: { Cookie: header } })).status
@@ -318,8 +318,8 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 
   test('those of an earlier version stay open, with their phone', async () => {
-    await using house = await emptyHouse(database)
-    const { visit, cookie } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { visit, cookie } = await createOwnerClient(house)
     const token = String(await createCookie('backbar', { secrets: [house.config.secret] }).parse(cookie))
     await house.db.updateTable('session').set({ id: token }).execute()
     const phone = { id: 'phone', endpoint: 'https://push.example', p256dh: '', auth: '', device: 'An iPhone' }
@@ -336,8 +336,8 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 
   test('none lives longer than ninety days, however often it comes by', async () => {
-    await using house = await emptyHouse(database)
-    const { visit } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { visit } = await createOwnerClient(house)
     for (let days = 0; days < 89; days += 1) {
       house.advance(day)
       if (days % 20 === 0) expect((await visit('/backbar')).status).toBe(200)
@@ -374,8 +374,8 @@ test('a password change that meets an ended session shows no password, and keeps
 })
 
 test('a passkey belongs to the public host, whatever name a request comes under', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+  const visit = await createAppVisitor(house)
   const init = { method: 'POST', body: JSON.stringify({ kind: 'start' }) }
   const answer = await visit('https://other.example/backbar/passkey', init)
   expect(await answer.json()).toMatchObject({ options: { rpId: 'bar.example' } })
@@ -402,21 +402,21 @@ test.each([
   ['olive@bar.example', 'your e-mail'],
   ['OliveCartwright1', 'Leave out your name'],
 ])('%s is no password: %s', async (newPassword, why) => {
-  await using house = await emptyHouse()
-  const { post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post } = await createOwnerClient(house)
   const back = await post(account, { intent: 'password', currentPassword: password, newPassword })
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining(why)])
 })
 
 async function opened(database: Database): Promise<TestHouse> {
-  const house = await emptyHouse(database)
-  await putOwner(house)
+  const house = await createTestApp(database)
+  await createOwner(house)
   return house
 }
 
 /** A house whose owner has turned two-step log-in on, and the app that knows its secret. */
 async function turnedOn(house: TestHouse) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const page = await owner.open(twoStep)
   const app = authenticator(keyOn(page.html))
   const setup = page.fields.get('setup')!
@@ -463,7 +463,7 @@ async function putPasskey({ db }: TestHouse) {
 
 /** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: Services) {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const headers = { 'User-Agent': browser, ...(cookie && { Cookie: cookie }) }

@@ -1,7 +1,7 @@
 import { acceptProposal, type Acceptance } from '../app/agreements/yours/agree.server.ts'
 import { lastGoodDay } from '../app/agreements/proposals/proposal-days.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
 import { opening } from './house.ts'
@@ -17,7 +17,7 @@ export async function acceptSampleProposal(
   const today = '2026-11-20'
   const last = lastGoodDay(proposed, today)
   const document = { ...proposed, expiresOn: proposed.expiresOn < last ? proposed.expiresOn : last }
-  await keepDraft(db, leadId, document, { today, now })
+  await saveProposalDraft(db, leadId, document, { today, now })
   const seen = documentHash(document)
   const sent = await sendProposal(db, leadId, { seen, today, despite: '' }, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`Not sent: ${JSON.stringify(sent)}`)

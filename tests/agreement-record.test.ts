@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
-import { listAgreementHistoryRows, recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
+import {
+  listAgreementHistoryRows,
+  recordAgreementHistoryEntry,
+} from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealWhatWasBefore } from '../app/agreements/proposals/agreement-seal.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -12,10 +15,10 @@ import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
@@ -24,7 +27,7 @@ async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   return { ...at, owner, record: () => owner.open(`/backbar/jobs/${at.lead.id}/agreement`) }
 }
 
@@ -36,8 +39,8 @@ async function asBefore(db: Db, leadId: string): Promise<void> {
   await db.deleteFrom('seal_key').execute()
   for (const { actor, at, kind, details } of chain) {
     const { rows: _, ...facts } = JSON.parse(details)
-    const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreement>[2]
-    await recordAgreement(db, leadId, event, { actor: actor as 'owner', now: at })
+    const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreementHistoryEntry>[2]
+    await recordAgreementHistoryEntry(db, leadId, event, { actor: actor as 'owner', now: at })
   }
   for (const { id, details } of await listAgreementHistoryRows(db, leadId)) {
     const { rows: _, ...facts } = JSON.parse(details)
@@ -84,7 +87,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['signature', 'proposal', 'change_request'] as const)(
     'altering any protected column of %s is detected',
     async (table) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { lead } = await onRecord(house)
       const { db } = house
       const isAltered = async () => (await findAgreementView(db, lead.id))!.isAltered
@@ -116,7 +119,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   )
 
   test('the owner reads which of it was altered', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { record, owner, lead } = await onRecord(house)
     const { db } = house
     const before = await record()
@@ -137,7 +140,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('a chain that was written anew with hashes that fit is found by its seal; so is an end cut off', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { record, lead } = await onRecord(house)
     const { db } = house
     const chain = await listAgreementHistoryRows(db, lead.id)
@@ -168,7 +171,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('the program of docs/agreements.md works a real export out again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, lead } = await onRecord(house)
     const answer = await owner.visit(`/backbar/jobs/${lead.id}/agreement.json`)
     expect(answer.headers.get('Content-Disposition')).toContain('agreement.json')
@@ -191,7 +194,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { record, post } = await onRecord(house)
     sealUnder(house.db, 'another secret than before')
     const there = await record()
@@ -206,7 +209,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('a record from before seals verifies as what it was, is sealed once as found, and says since when', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { record, lead, post } = await onRecord(house)
     const { db } = house
     await asBefore(db, lead.id)
@@ -240,11 +243,11 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('a backup of before seals, put back, is recognized and sealed at the next start', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead } = await onRecord(house)
     await asBefore(house.db, lead.id)
     const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
-    await using other = await bareHouse(database)
+    await using other = await createBareApp(database)
     await restoreBackup(other, file)
     expect(await findAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
     await using next = await openServices(other.config, { now: house.now, out: { write: () => true } })
@@ -253,7 +256,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('what a version from before seals writes afterwards is said to bear none', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { record, lead, post } = await onRecord(house)
     const number = (await listAgreementHistoryRows(house.db, lead.id)).length + 1
     const seals = await house.db.selectFrom('agreement_seal').selectAll().execute()
@@ -269,7 +272,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['en', 'es'] as const)(
     '%s: the client’s PDF copy states the length and last hash of the record',
     async (language) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { lead } = await onRecord(house, language)
       const chain = await listAgreementHistoryRows(house.db, lead.id)
       const { number, hash } = chain.find(({ kind }) => kind === 'signed')!

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endPastProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { expireProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
 import { getCapacity } from '../app/days/days.server.ts'
@@ -10,8 +10,8 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const day = 24 * 3_600_000
@@ -25,9 +25,9 @@ async function claimedDays({ db }: TestHouse): Promise<string[]> {
 
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
   test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, open, here, visit } = await createTestClient(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     // Read once, and answered in one form.
@@ -49,11 +49,11 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('a client without an email address is answered on the client page only', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, open } = await createTestClient(house, { client: { name: 'Nora Ephron', email: null } })
     await house.db.updateTable('client_link').set({ email: '' }).execute()
     await house.db.updateTable('lead').set({ from_email: '' }).execute()
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await parsePage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
@@ -69,9 +69,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, open, state, post } = await createTestClient(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const said = await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
@@ -94,9 +94,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     ['en', /\bsign/i, 'agreement-'],
     ['es', /\bfirm/i, 'acuerdo-'],
   ] as const)('%s: after a phone acceptance the client pages never mention signing', async (language, signs, file) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, open, visit, here } = await createTestClient(house, {}, language)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect((await open()).text).not.toMatch(signs)
     expect((await parsePage(await visit(`${here}/change`))).text).not.toMatch(signs)
@@ -105,9 +105,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('a withdrawn proposal cannot be accepted and frees its date', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, open, state } = await createTestClient(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     expect(await claimedDays(house)).toEqual(['2027-05-15'])
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'take-back' })
     expect(await state()).toBe('taken-back')
@@ -117,7 +117,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, state } = await createTestClient(house)
     await house.db.updateTable('lead').set({ state: ended }).where('id', '=', lead.id).execute()
     await cleanUp(house)
@@ -127,9 +127,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('a released agreement owes nothing and frees its date, and a new version can be accepted', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, open, state } = await createTestClient(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await post(signed)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
     expect(await state()).toBe('released')
@@ -162,9 +162,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   ])(
     'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
     async (paid) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { lead, post, open, send, state } = await createTestClient(house)
-      const owner = await ownerClient(house)
+      const owner = await createOwnerClient(house)
       await post(signed)
       await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
       const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
@@ -192,9 +192,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   )
 
   test('the record works its hashes out again; one changed byte is found', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post } = await createTestClient(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await post(signed)
     const address = `/backbar/jobs/${lead.id}/agreement`
     const record = await owner.open(address)
@@ -221,12 +221,12 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [one, other] = [
       await createTestClient(house),
       await createTestClient(house, { reference: 'NT-2', keepsDay: false }),
     ]
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await one.post(signed)
     await other.post({ intent: 'ask', words: 'Do you bring ice?' })
     for (const [email, says] of [
@@ -254,11 +254,11 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('the sweeper ends what nobody said yes to', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { state } = await createTestClient(house)
     house.advance(16 * day)
     await cleanUp(house)
     expect(await state()).toBe('ended')
-    expect(await endPastProposals(house.db, '2026-12-06', house.now())).toBe(0)
+    expect(await expireProposals(house.db, '2026-12-06', house.now())).toBe(0)
   })
 })

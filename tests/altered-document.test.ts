@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { endPastProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { expireProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
 const altered = [
@@ -20,7 +20,7 @@ const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money
 
 /** What the pages of an event say whose agreement can't be read. */
 async function expectPlainWords(house: TestHouse, leadId: string, path: string) {
-  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
   const job = `/backbar/jobs/${leadId}`
   for (const page of ofEvent) {
     const shown = await owner.open(job + page)
@@ -56,17 +56,17 @@ async function expectPlainWords(house: TestHouse, leadId: string, path: string) 
 
 describe.each(databases)('%s: a stored proposal that is', (database) => {
   test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
     await house.db.updateTable('proposal').set(set).where('lead_id', '=', leadId).execute()
     await expectPlainWords(house, leadId, path)
-    expect((await (await visitor(house))(`${path}/agreement.pdf`)).status).toBe(409)
+    expect((await (await createAppVisitor(house))(`${path}/agreement.pdf`)).status).toBe(409)
   })
 })
 
 describe.each(databases)('%s: a stored change that is', (database) => {
   test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config } = house
     const { leadId, path } = await signedAgreement(db, { secret: config.secret })
     await changeAgreement(db, leadId, { eventGuestCount: 125 })
@@ -77,12 +77,12 @@ describe.each(databases)('%s: a stored change that is', (database) => {
 
 describe.each(databases)('%s: proposals past their day', (database) => {
   test('end although the document of another cannot be read', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const broken = await createTestClient(house, { keepsDay: false })
     const sound = await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' })
     await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
-    await endPastProposals(db, '2026-12-20', opening)
+    await expireProposals(db, '2026-12-20', opening)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
     expect([states.length, (await listProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
 const altered = [
@@ -13,10 +13,10 @@ const altered = [
 
 describe.each(databases)('%s: a stored signature with', (database) => {
   test.each(altered)('%s is shown as altered on every page and in both copies', async (_, set) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
     await house.db.updateTable('signature').set(set).where('lead_id', '=', leadId).execute()
-    const [visit, owner] = [await visitor(house), await ownerClient(house)]
+    const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
     const record = await owner.open(`/backbar/jobs/${leadId}/agreement`)
     expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
     const ours = await owner.visit(`/backbar/jobs/${leadId}/agreement.pdf`)

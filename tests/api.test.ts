@@ -3,16 +3,16 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
-import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 
 type Answer = Record<string, any>
 
 let house: TestHouse
-let visit: Awaited<ReturnType<typeof visitor>>
+let visit: Awaited<ReturnType<typeof createAppVisitor>>
 let openapi: Answer
 beforeAll(async () => {
-  house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
-  visit = await visitor(house)
+  house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+  visit = await createAppVisitor(house)
   openapi = await (await visit('/api/openapi.json')).json()
 })
 afterAll(() => house[Symbol.asyncDispose]())
@@ -251,8 +251,8 @@ describe('both', () => {
   )
 
   test('too many calls from one address wait a minute; others do not', async () => {
-    await using strict = await emptyHouse('sqlite', { API_PER_MINUTE: '2' })
-    const [one, other] = await Promise.all([visitor(strict), visitor(strict, '192.0.2.2')])
+    await using strict = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
+    const [one, other] = await Promise.all([createAppVisitor(strict), createAppVisitor(strict, '192.0.2.2')])
     expect((await one('/api/drinks')).status).toBe(200)
     expect((await one('/api/estimate')).status).toBe(400)
     strict.advance(15_000)
@@ -314,8 +314,8 @@ describe('/api/availability', () => {
   const evening = '/api/availability?date=2027-10-16&start=17:00&end=22:00&guests=60&experience=dry-hire&miles=10'
 
   test('an open day, and the same day booked: what is near is open when asked', async () => {
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
-    const visit = await visitor(house)
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const visit = await createAppVisitor(house)
     const ask = async (address: string) => {
       const response = await visit(address)
       const schema = openapi.paths['/api/availability'].get.responses[200].content['application/json'].schema

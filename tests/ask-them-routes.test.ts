@@ -3,12 +3,12 @@ import { getEventDetails } from '../app/nights/events/nights.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { askFacts, listOpenQuestions } from '../app/nights/asked/asked-facts.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import type { Language } from '../app/ui/language.ts'
 
 const hour = 3_600_000
@@ -18,7 +18,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 async function booked(house: TestHouse, language: Language = 'en') {
   const them = await createTestClient(house, {}, language)
   expect((await them.post(signed)).status).toBe(303)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   await house.db
     .insertInto('push_device')
     .values({
@@ -49,7 +49,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
 
 describe.each(databases)('%s: asking them for what the night lacks', (database) => {
   test('the email preview lists missing details, and only the sent questions reach the client page', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, page, ask, letters } = await booked(house)
     const before = await owner.open(page)
     for (const words of ['The way in', 'Power', 'Parking', 'Toast', 'A few questions about May 15', 'Hi Nora,'])
@@ -78,7 +78,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('their answers go into the night’s facts with who said them, a letter and a note; answered questions are gone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, ask, letters } = await booked(house)
     await ask('power', 'toast', 'contactPhone', 'setting', 'finalCount')
     const typed = {
@@ -122,7 +122,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one from the list.'],
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
   ] as const)('what cannot be read is told at its field, in %s, with every word kept', async (language, ...told) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, ask, letters } = await booked(house, language)
     await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
     const back = await them.post({
@@ -144,7 +144,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('what the owner filled meanwhile stays, and they are told that it is known; the rest is kept', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, ask, write } = await booked(house)
     await ask('power', 'toast', 'parking')
     await write({ toast: '19:00', site: { ...noFacts.site, power: 'Generator' } })
@@ -167,7 +167,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('asked again within two days the owner is warned first; later, or told to, it goes', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page, owner, ask, letters } = await booked(house)
     await ask('power')
     house.advance(47 * hour)
@@ -186,7 +186,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('an assistant can ask the client', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page, letters } = await booked(house)
     const desk = await createUserClient(house, 'desk')
     expect((await desk.open(page)).status).toBe(200)
@@ -195,7 +195,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('asking is refused without a checked question, a missing detail, an event or client page', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, ask, write, letters } = await booked(house)
     const none = await ask()
     expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
@@ -220,7 +220,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('concurrent requests for details send one email', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
     const terms = { secret, siteUrl, now: house.now() }
@@ -230,7 +230,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('a past event is asked no questions', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
     const now = Date.parse('2027-05-17T14:00:00Z')
@@ -240,26 +240,29 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('an erased client is asked no questions', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
     const terms = { secret, siteUrl, now: house.now() }
     const email = 'nora@home.example'
     expect(await askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
-    expect(await erasePerson(house, email, personMark(await getDataSubject(house.db, email)), '')).toBe(true)
+    expect(await eraseDataSubject(house, email, personMark(await getDataSubject(house.db, email)), '')).toBe(true)
     expect(await listOpenQuestions(house.db, them.lead.id, house.now())).toEqual([])
     expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
     expect(await letters('facts-asked')).toEqual([])
   })
 
   test('the letter of the week with what is missing puts its questions on their page, and answers go into the night', async () => {
-    await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
+    await using house = await createTestApp(database, {
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'hello@bar.example',
+    })
     const { them, letters } = await booked(house)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
     // Money that is due would go first.
     await house.db.deleteFrom('due').execute()
     house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
     const page = await owner.open(here)
     expect(page.text).toContain('It includes their link and these questions on their page.')
@@ -277,13 +280,13 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test('sent another way it puts them there as well', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them } = await booked(house)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
     await house.db.deleteFrom('due').execute()
     house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { text, html } = await owner.open(here)
     expect(text).toContain('With this tap their page asks them these questions.')
     expect(html).toContain(`${house.config.siteUrl}${them.here}#facts`)
@@ -294,7 +297,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
 })
 
 test('before a letter is written it is said where nobody would get it: questions, a reminder, a call-off', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { them, owner, page } = await booked(house)
   const job = `/backbar/jobs/${them.lead.id}`
   const shown = async () => [

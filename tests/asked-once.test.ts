@@ -3,8 +3,8 @@ import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -21,10 +21,10 @@ async function startDebit(house: TestHouse, leadId: string, { dueId, cents }: { 
 
 describe.each(databases)('%s: the client page asks', (database) => {
   test('for nothing while a bank pays the deposit, and has no empty heading', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, path, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
     await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     for (const [language, coming, wrong] of [
       ['en', 'on its way from your bank', /Pay \$|Or by card|I have sent it|How to pay/],
       ['es', 'en camino', /Paga \$|O con tarjeta|Ya lo envié|Cómo pagar/],
@@ -36,14 +36,14 @@ describe.each(databases)('%s: the client page asks', (database) => {
   })
 
   test('for all that is overdue in one sum, and says each day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, path, balance } = await signedAgreement(house.db, { secret: house.config.secret })
     await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-03-24' }
     await handleMoneyForm(house, leadId, extra)
     await house.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
     house.advance(Date.parse('2027-03-27T15:00:00Z') - house.now())
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const { text } = await parsePage(await visit(`${path}?language=en`))
     expect(text).toContain('Pay $930 in cash, in person')
     expect(text).toContain('$780 was due March 23, $150 was due March 24')
@@ -54,13 +54,13 @@ describe.each(databases)('%s: the client page asks', (database) => {
 
 describe.each(databases)('%s: a refund of a part of the deposit', (database) => {
   test('keeps the whole deposit due, and one cent books nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
     await handleMoneyForm(house, leadId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
     const [paid] = (await getLedger(house.db, leadId)).entries
     const form = { entry: paid!.id, refundSum: '259.99', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
     await handleMoneyForm(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     expect((await parsePage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
     await handleMoneyForm(house, leadId, {
       intent: 'pay',
@@ -75,9 +75,9 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
 
 describe.each(databases)('%s: while a bank pays', (database) => {
   test('the deposit, the owner is not asked to note it and can after a question', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const job = `/backbar/jobs/${leadId}`
     expect((await open(job)).text).toContain('Mark $260 received')
     await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
@@ -93,12 +93,12 @@ describe.each(databases)('%s: while a bank pays', (database) => {
   })
 
   test('everything, the form of a payment is folded and its sum empty', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, deposit, balance } = await signedAgreement(house.db, { secret: house.config.secret })
     await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
     await startDebit(house, leadId, { dueId: balance, cents: 78_000 })
     house.advance(Date.parse('2027-05-03T15:00:00Z') - house.now())
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     const money = await open(`/backbar/jobs/${leadId}/money`)
     expect(money.fields.get('sum')).toBe('')
     expect(money.html).toContain('<summary>Record a payment</summary>')

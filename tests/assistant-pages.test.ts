@@ -6,14 +6,14 @@ import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
 import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { emptyHouse, opening, type TestHouse } from './house.ts'
+import { createTestApp, opening, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test('no page of an assistant shows what was paid, what is open, staff pay or a private link', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { ids } = await fillBar(house)
   await endOpenChanges(house, ids.agreed!)
   await payPart(house, ids.agreed!)
@@ -22,7 +22,7 @@ test('no page of an assistant shows what was paid, what is open, staff pay or a 
   const [figures, tokens] = [await hiddenFigures(house, Object.values(ids)), await privateTokens(house)]
   expect(figures.length).toBeGreaterThan(5)
   expect(tokens.length).toBeGreaterThan(4)
-  const [owner, assistant] = [await ownerClient(house), await createUserClient(house, 'desk')]
+  const [owner, assistant] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
   const found: string[] = []
   const seenByOwner = new Set<string>()
   for (const path of assistantPaths(ids)) {
@@ -43,7 +43,7 @@ test('no page of an assistant shows what was paid, what is open, staff pay or a 
 })
 
 test('an assistant gets no copy of a change, which says what was paid', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { ids } = await fillBar(house)
   await endOpenChanges(house, ids.agreed!)
   await changeAgreement(house.db, ids.agreed!, { eventGuestCount: 135 })
@@ -53,7 +53,7 @@ test('an assistant gets no copy of a change, which says what was paid', async ()
     .where('lead_id', '=', ids.agreed!)
     .where('state', '=', 'agreed')
     .executeTakeFirstOrThrow()
-  const [owner, assistant] = [await ownerClient(house), await createUserClient(house, 'desk')]
+  const [owner, assistant] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
   const copy = `/backbar/jobs/${ids.agreed}/agreement.pdf?change=${id}`
   expect([(await owner.visit(copy)).status, (await assistant.visit(copy)).status]).toEqual([200, 403])
   expect((await assistant.open(`/backbar/jobs/${ids.agreed}/history`)).html).not.toContain(`change=${id}`)
@@ -113,7 +113,7 @@ async function endOpenChanges({ db }: TestHouse, leadId: string): Promise<void> 
 
 /** A payment of an odd sum, so that what is open is like no price. */
 async function payPart(house: TestHouse, leadId: string): Promise<void> {
-  const { post } = await ownerClient(house)
+  const { post } = await createOwnerClient(house)
   const paid = { sum: '123.45', way: 'bank', paidOn: '2026-11-19', reference: '' }
   await post(`/backbar/jobs/${leadId}/money`, { intent: 'pay', key: 'key-of-a-part', ...paid })
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
 type Refused = { errors: { field: string; message: string }[] }
 
 describe('/api/availability, asked in every way', () => {
   let house: TestHouse
-  let visit: Awaited<ReturnType<typeof visitor>>
+  let visit: Awaited<ReturnType<typeof createAppVisitor>>
   beforeAll(async () => {
-    house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
-    visit = await visitor(house)
+    house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    visit = await createAppVisitor(house)
     const booked = (eventDate: string, eventStartTime: string, eventEndTime: string) =>
       createStoredEvent(
         house.db,
@@ -104,8 +104,8 @@ describe('/api/availability, asked in every way', () => {
 })
 
 test('the live line answers so often a minute and says so; the form is shown, answered and sent all the same', async () => {
-  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '2' })
-  const { visit, ask, open } = await guest(house)
+  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
+  const { visit, ask, open } = await createVisitor(house)
   const live = () => visit(`/quote/day?${new URLSearchParams(goodWords)}`)
   expect([(await live()).status, (await live()).status]).toEqual([200, 200])
   const refused = await live()
@@ -117,7 +117,7 @@ test('the live line answers so often a minute and says so; the form is shown, an
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Try again in 60 seconds.') })
   // Counted apart from the API, and each sender alone.
   expect((await visit('/api/availability?date=2027-05-15')).status).toBe(200)
-  expect((await (await visitor(house, '192.0.2.9'))('/quote/day')).status).toBe(200)
+  expect((await (await createAppVisitor(house, '192.0.2.9'))('/quote/day')).status).toBe(200)
   expect((await open(`/quote?${new URLSearchParams(goodWords)}`)).text).toContain('Saturday, May 15, 2027 is open.')
   expect((await ask(goodWords)).response.status).toBe(303)
   house.advance(60_000)
@@ -126,8 +126,8 @@ test('the live line answers so often a minute and says so; the form is shown, an
 
 describe.each(databases)('%s: more promised than there is room for', (database) => {
   test('is said where the numbers are lowered and in the calendar; nothing is dropped, and no promise is added', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const settings = async (numbers: Record<string, string>) =>
       post('/backbar/settings/days', {
         ...Object.fromEntries((await open('/backbar/settings/days')).fields),
@@ -170,8 +170,8 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
   })
 
   test('a day closed over a booked one is said, and both stay', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
     const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
@@ -179,7 +179,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     const page = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
     expect(page.text).toContain('closed, but an event booked')
     expect(page.text).toMatch(/Nora Ephron booked/)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     expect(await (await visit('/api/availability?date=2027-10-16')).json()).toMatchObject({ state: 'taken' })
     const rule = /name="rule" value="([^"]+)"/.exec(page.html)![1]!
     await post('/backbar/calendar', { intent: 'drop-rule', rule })

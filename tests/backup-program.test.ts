@@ -17,12 +17,12 @@ import { expect, test } from 'vitest'
 import { findUserByCredentials } from '../app/business/auth/people.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
-import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createBareApp } from './bare-house.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
 import { insertEvent } from './stocked.ts'
@@ -30,8 +30,8 @@ import { insertEvent } from './stocked.ts'
 test.each(databases)(
   '%s: backed up while the site runs, restored onto another machine, and open again',
   async (database) => {
-    await using house = await emptyHouse(database)
-    await ownerClient(house)
+    await using house = await createTestApp(database)
+    await createOwnerClient(house)
     const lead = await insertEvent(house)
     const port = String(await freePort())
     await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
@@ -44,7 +44,7 @@ test.each(databases)(
     expect(await site.end('SIGTERM')).toBe(0)
 
     // Onto SQLite whatever it came from: the secret comes with it.
-    await using other = await bareHouse('sqlite')
+    await using other = await createBareApp('sqlite')
     expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({
       code: 0,
       said: expect.stringContaining('1 request, 2 letters'),
@@ -64,7 +64,7 @@ test.each(databases)(
 )
 
 test('npm run backup writes to BACKUP_URL, and restore finds the backup by name', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await insertEvent(house)
   await using store = await s3Double()
   const places = [
@@ -90,7 +90,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
 })
 
 test('what is no file name is answered with how a backup is made, and none is made', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   for (const args of [['--help'], ['-h'], ['one', 'two']])
     expect(await runProgram('backup.ts', args, envOf(house))).toEqual({
       code: 1,
@@ -102,7 +102,7 @@ test('what is no file name is answered with how a backup is made, and none is ma
 test.skipIf(process.getuid?.() !== 0)(
   'what root makes in the data folder of the site’s user is that user’s',
   async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { dataDir } = house.config
     chownSync(dataDir, 65_534, 65_534)
     const elsewhere = join(dataDir, 'elsewhere')
@@ -115,7 +115,7 @@ test.skipIf(process.getuid?.() !== 0)(
 )
 
 test('a refused restore says why, fails and changes nothing', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const lead = await insertEvent(house)
   const file = await backedUp(house)
   const cut = join(house.config.dataDir, 'cut.jsonl.gz')
@@ -141,7 +141,7 @@ test('a refused restore says why, fails and changes nothing', async () => {
 })
 
 test('a restore without a file name or with an unknown option prints its usage', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const usage = { code: 1, said: expect.stringMatching(/npm run restore -- <file>/) }
   const [inImage, ...others] = await Promise.all([
     runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' }),
@@ -154,7 +154,7 @@ test('a restore without a file name or with an unknown option prints its usage',
 })
 
 test('a backup does not overwrite a file', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const file = await backedUp(house)
   const before = readFileSync(file)
   expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({
@@ -167,7 +167,7 @@ test('a backup does not overwrite a file', async () => {
 test.each(databases)(
   '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const first = await insertEvent(house)
     const file = join(house.config.dataDir, 'one.jsonl.gz')
     await runProgram('backup.ts', [file], envOf(house))
@@ -199,10 +199,10 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
-  await using house = await emptyHouse(database)
-  await ownerClient(house)
+  await using house = await createTestApp(database)
+  await createOwnerClient(house)
   const lead = await insertEvent(house)
-  const { name } = await keepBackup(house, { now: house.now() })
+  const { name } = await createNightlyBackup(house, { now: house.now() })
   await using smtp = await smtpDouble()
   const ports = [String(await freePort()), String(await freePort())]
   await using site = startProgram('start.ts', { ...envOf(house), PORT: ports[0]!, HOST: '127.0.0.1' })
@@ -236,7 +236,7 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
 })
 
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const dir = join(house.config.dataDir, 'backups')
   const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
   const program = `
@@ -254,13 +254,13 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
   child.kill('SIGKILL')
   await ended
   expect(await house.backups.list('')).toEqual([])
-  const { name } = await keepBackup(house, { now: house.now() + 1000 })
+  const { name } = await createNightlyBackup(house, { now: house.now() + 1000 })
   expect(readdirSync(dir)).toEqual([name])
 })
 
 /** Makes a backup where the site keeps them. Returns its path. */
 async function backedUp(house: TestHouse): Promise<string> {
-  const { name } = await keepBackup(house, { now: house.now() })
+  const { name } = await createNightlyBackup(house, { now: house.now() })
   return join(house.config.dataDir, 'backups', name)
 }
 

@@ -7,8 +7,8 @@ import { findSetting } from '../app/business/business.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { backUpTonight } from '../app/upkeep/backup/nightly.server.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
@@ -17,8 +17,8 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   '%s, in a %s',
   (database, place) => {
     test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
-      await using house = await emptyHouse(database, await envOf(place))
-      const owner = await ownerClient(house)
+      await using house = await createTestApp(database, await envOf(place))
+      const owner = await createOwnerClient(house)
       await insertEvent(house)
       expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
       const made = await owner.post(page, { intent: 'now' })
@@ -47,7 +47,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       expect(stale.headers.get('Location')).toBe(`/backbar/account/confirm?${new URLSearchParams({ to: page })}`)
       await owner.post('/backbar/account/confirm', { password: ownerWords.password })
       expect((await owner.visit(`${page}/backups/${name}`)).status).toBe(200)
-      const stranger = await visitor(house)
+      const stranger = await createAppVisitor(house)
       expect((await stranger(`${page}/backups/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
     })
   },
@@ -55,8 +55,8 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 
 test('what is not there, was never kept, or is in a bucket that does not answer: words', async () => {
   await using store = await s3Double({ now: () => opening })
-  await using house = await emptyHouse('sqlite', { BACKUP_URL: store.url })
-  const owner = await ownerClient(house)
+  await using house = await createTestApp('sqlite', { BACKUP_URL: store.url })
+  const owner = await createOwnerClient(house)
   await (
     await backUpTonight(house, { isWanted: true })
   ).done
@@ -79,8 +79,8 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
 
 test('how one is put back is said as the site runs: by npm, or by a compose file', async () => {
   const shown = async (env: Record<string, string>) => {
-    await using house = await emptyHouse('sqlite', env)
-    return (await (await ownerClient(house)).open(page)).text
+    await using house = await createTestApp('sqlite', env)
+    return (await (await createOwnerClient(house)).open(page)).text
   }
   expect(await shown({})).toContain('npm run restore -- <file> --as-copy <folder>')
   const byCompose = await shown({ RUNS_BY_COMPOSE: 'compose.yaml' })
@@ -92,23 +92,23 @@ test('how one is put back is said as the site runs: by npm, or by a compose file
 })
 
 test('turned off and on again; not where the environment decides', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await owner.post(page, { intent: 'off' })
   expect((await owner.open(page)).text).toContain('The nightly backup is off.')
   expect(await up(house)).toMatchObject({ up: true, backup: { status: 'off', lastAt: null } })
   await owner.post(page, { intent: 'on' })
   expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
 
-  await using off = await emptyHouse('sqlite', { BACKUP_URL: 'off' })
-  const other = await ownerClient(off)
+  await using off = await createTestApp('sqlite', { BACKUP_URL: 'off' })
+  const other = await createOwnerClient(off)
   await other.post(page, { intent: 'on' })
   expect((await other.open(page)).text).toMatch(/is off\..*decides this and turned it off; it cannot be changed here/s)
 })
 
 test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await owner.post(page, { intent: 'hour', hour: '0' })
   expect((await owner.open(page)).text).toContain('The first one is made after midnight.')
   expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept#backups`)
@@ -130,8 +130,8 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
 })
 
 test('a failing one is said by Today and by /up, which stays up', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await (
     await backUpTonight(house)
   ).done
@@ -155,7 +155,7 @@ test('a failing one is said by Today and by /up, which stays up', async () => {
 })
 
 async function up(house: TestHouse): Promise<unknown> {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const response = await visit('/up')
   expect(response.status).toBe(200)
   return response.json()

@@ -5,19 +5,19 @@ import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: real bar times', (database) => {
   test('the calendar tells the agreed bar and when to leave; what is noted later is told and moves no entry', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead } = await agreed(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await owner.post('/backbar/calendar', { intent: 'follow' })
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
-    const read = async () => readFeed(await (await (await visitor(house))(address)).text()).events[0]!
+    const read = async () => readFeed(await (await (await createAppVisitor(house))(address)).text()).events[0]!
     const before = await read()
     // The day is theirs once the deposit is paid.
     expect(before).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
@@ -42,7 +42,7 @@ describe.each(databases)('%s: real bar times', (database) => {
 
   test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     const { lead, ...theirs } = await agreed(house)
     while ((await sendDueEmails(house)) > 0);
     const named = (subject: string) => smtp.letters.find((letter) => letter.subject.startsWith(subject))!
@@ -60,7 +60,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const shown = await theirs.post({ ...words, intent: 'change' }, path)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
     expect((await theirs.post({ ...words, total, intent: 'ask-change' }, path)).status).toBe(303)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
     expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')

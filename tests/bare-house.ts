@@ -12,7 +12,7 @@ import { asAdmin } from './postgres.ts'
  * A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. What `fill` puts
  * into the folder or the database before it is opened is brought up to date then.
  */
-export async function bareHouse(
+export async function createBareApp(
   database: Database,
   fill: (env: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void> = async () => {},
 ): Promise<Services & { env: Record<string, string> }> {

@@ -5,7 +5,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { diskOrNone } from '../faults/small-disk.ts'
+import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -96,7 +96,7 @@ test.skipIf(process.platform === 'win32')('where npm is not installed, that is s
 })
 
 test('an install that fails on a disk with little room says how much it takes', () => {
-  using disk = diskOrNone(8)
+  using disk = createSmallDiskIfPossible(8)
   if (!disk) return
   copyNeeded(disk.dir)
   writeFileSync(join(disk.dir, 'npm'), '#!/bin/sh\nexit 228\n', { mode: 0o755 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { findSetting, getSetting, writeSetting } from '../app/business/business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../app/business/business.server.ts'
 import { restoreBrand, undoBrand } from '../app/business/brand/brand.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { listColors } from './doubles/brand-traces.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/brand'
 const drawing = (fill: string, more = '') =>
@@ -20,8 +20,8 @@ const drawing = (fill: string, more = '') =>
   )
 
 async function openDesk(house: TestHouse) {
-  const owner = await ownerClient(house)
-  const stranger = await visitor(house)
+  const owner = await createOwnerClient(house)
+  const stranger = await createAppVisitor(house)
   async function send(words: Record<string, string | File>) {
     const form = new FormData()
     for (const [name, value] of Object.entries({ first: '#e0a03c', second: '#c93e27', prefix: '', ...words }))
@@ -34,7 +34,7 @@ async function openDesk(house: TestHouse) {
 
 describe.each(databases)('on %s', (database) => {
   test('a look is tried out by its owner alone, kept for everybody, and undone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const desk = await openDesk(house)
     const before = await desk.html('/')
     expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/emblem-/)
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (database) => {
 
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
     const { brand, ...withoutLook } = await getSetting(house.db, 'identity')
-    await writeSetting(house.db, 'identity', withoutLook, house.now(), true)
+    await saveSetting(house.db, 'identity', withoutLook, house.now(), true)
     await restoreBrand(house.db, house.now())
     expect(await getSetting(house.db, 'identity')).toEqual({ ...withoutLook, brand })
 
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('a wide emblem stands in the place of the name; where it would be too small, the small mark does', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const desk = await openDesk(house)
     const wide = (fill: string) =>
       new File(
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('a new request’s reference begins as the owner says; one given before stays', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const desk = await openDesk(house)
     const ask = async (name: string) => {
       const page = await parsePage(await desk.stranger('/quote'))
@@ -150,7 +150,7 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const desk = await openDesk(house)
     // Its size stands in the first bytes: nobody gets to see whether the rest is there.
     const huge = Buffer.alloc(64)

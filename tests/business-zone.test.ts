@@ -11,15 +11,15 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const [eastern, central] = ['America/New_York', 'America/Chicago']
 const settings = '/backbar/settings/business'
 
 /** Has the owner choose another time zone for the business. */
 async function moveTo(house: TestHouse, timeZone: string) {
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const page = await open(settings)
   // The page has a second form.
   const seen = /name="seen" value="([^"]+)"/.exec(page.html)![1]!
@@ -39,7 +39,7 @@ async function zonesOf(house: TestHouse, id: string) {
 
 /** The owner has chosen Eastern, by saving the settings once. */
 async function easternHouse(database: (typeof databases)[number]) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   await moveTo(house, eastern)
   return house
 }
@@ -64,7 +64,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
     expect(await listEventShifts(db, id)).toEqual(before)
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
   })
 
@@ -107,7 +107,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   })
 
   test('the sample brand’s zone is nobody’s choice, so events follow to the owner’s', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await house.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32541' } }, { state: 'booked' })
     await moveTo(house, central)
@@ -136,7 +136,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     test('has the time of its own clock in its client’s calendar file', async () => {
       await using house = await easternHouse(database)
       const { path } = await signed(house)
-      const file = await (await (await visitor(house))(`${path}/event.ics`)).text()
+      const file = await (await (await createAppVisitor(house))(`${path}/event.ics`)).text()
       const [entry] = readFeed(file).events
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
-import { recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { recordAgreementHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, putFree, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -10,7 +10,7 @@ import { opening, type TestHouse } from './house.ts'
 const hour = 3_600_000
 
 /** Who is in a bar on a Friday before a wedding: one of each kind of thing there is to do, by name. */
-export async function busyBar(house: TestHouse) {
+export async function createBusyBar(house: TestHouse) {
   const { db } = house
   let nth = 0
   const put = (name: string, eventDate: string, row: Standing = {}, more: object = {}, ago = 0): Promise<EventRecord> =>
@@ -32,7 +32,7 @@ export async function busyBar(house: TestHouse) {
   const facts = await put('Grace Hopper', '2026-11-26', { state: 'booked' })
   for (const { id } of [event, facts]) await putFree(db, id)
   const asking = await put('Dana Scully', '2027-05-22', { state: 'quoted' })
-  await recordAgreement(
+  await recordAgreementHistoryEntry(
     db,
     asking.id,
     { kind: 'asked', details: { words: 'Do you bring the ice?', person: 'p' } },
@@ -64,7 +64,7 @@ export async function busyBar(house: TestHouse) {
   const held = await put('Hannah & Joe', '2027-06-12', { state: 'held', held_until: '2026-11-22' })
   const silent = await put('Marcus Aurel', '2027-07-10', { state: 'quoted' }, {}, 10 * 24 * hour)
   const document = sampleProposal({ keepsDay: false })
-  await keepDraft(db, silent.id, document, { today: '2026-11-10', now: opening - 6 * 24 * hour })
+  await saveProposalDraft(db, silent.id, document, { today: '2026-11-10', now: opening - 6 * 24 * hour })
   await sendProposal(
     db,
     silent.id,

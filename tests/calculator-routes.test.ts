@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSetting } from '../app/business/business.server.ts'
-import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { saveSetting } from '../app/business/business.server.ts'
+import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 
 let house: TestHouse
-let visit: Awaited<ReturnType<typeof visitor>>
+let visit: Awaited<ReturnType<typeof createAppVisitor>>
 beforeAll(async () => {
-  house = await emptyHouse()
-  visit = await visitor(house)
+  house = await createTestApp()
+  visit = await createAppVisitor(house)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -115,7 +115,7 @@ describe('the calculator’s address is the plan', () => {
 
 test('somebody else’s calculator stands in place of ours when the owner says so', async () => {
   const src = 'https://calculator.example/embed?bar=1'
-  await writeSetting(house.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, house.now())
+  await saveSetting(house.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, house.now())
   const { response, html } = await open('?foo=1')
   expect(response.status).toBe(200)
   expect(html).toMatch(/<iframe[^>]*title="Alcohol Calculator"[^>]*>/)

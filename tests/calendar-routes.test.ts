@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { siteServer } from '../server/site.ts'
+import { createSiteServer } from '../server/site.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
-  await using house = await emptyHouse(database)
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { open } = await createOwnerClient(house)
   await put(house, 'Nora Ephron', '2026-11-14', { state: 'done' })
   await put(house, 'Gone Away', '2026-11-13', { state: 'lost' })
   const month = await open('/backbar/calendar?month=2026-11')
@@ -28,8 +28,8 @@ test.each(databases)('%s: the calendar keeps the events that are done', async (d
 test.each(databases)(
   '%s: the calendar tells what is coming, month by month, and where two want one day',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open } = await createOwnerClient(house)
     expect((await open('/backbar/calendar')).text).toContain('No event is held or agreed yet.')
     const nora = await put(house, 'Nora Ephron', '2027-05-15', { state: 'booked' })
     await put(house, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
@@ -60,9 +60,9 @@ test.each(databases)(
 test.each(databases)(
   '%s: the private address opens the held and booked events to whoever has it, until there is a new one',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
-    const stranger = await visitor(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
+    const stranger = await createAppVisitor(house)
     const lead = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held' })
     await put(house, 'Past Event', '2026-11-01', { state: 'done' })
     await put(house, 'Long past', '2025-11-01', { state: 'done' })
@@ -110,12 +110,12 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE with each change', async (database) => {
-  await using house = await emptyHouse(database)
-  const { open, post, fill } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { open, post, fill } = await createOwnerClient(house)
   const { id } = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held', held_until: '2027-01-15' })
   await post('/backbar/calendar', { intent: 'make' })
   const address = addressIn(await open('/backbar/calendar'))
-  const stranger = await visitor(house)
+  const stranger = await createAppVisitor(house)
   const page = `/backbar/jobs/${id}`
   const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
   const look = async () => {
@@ -157,11 +157,11 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
 })
 
 test('the key is in no log line', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   await post('/backbar/calendar', { intent: 'make' })
   const address = new URL(addressIn(await open('/backbar/calendar')))
-  const server = await siteServer(house)
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const response = await fetch(
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${address.pathname}${address.search}`,

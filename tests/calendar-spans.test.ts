@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseBusyTimes } from '../app/days/own-calendars/busy-spans.server.ts'
-import { calendarOf } from './doubles/calendar-double.ts'
+import { createCalendarText } from './doubles/calendar-double.ts'
 
 const run = promisify(execFile)
 
@@ -11,7 +11,11 @@ const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-
 const told = (spans: { from: number; to: number }[]) =>
   spans.map(({ from, to }) => `${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
 const spans = (events: string[][], ours: string[] = []) => {
-  const { busy, ask, unreadable } = parseBusyTimes(calendarOf(events), { ...window, timeZone, ours: new Set(ours) })
+  const { busy, ask, unreadable } = parseBusyTimes(createCalendarText(events), {
+    ...window,
+    timeZone,
+    ours: new Set(ours),
+  })
   return { busy: told(busy), ask: told(ask), unreadable }
 }
 const nothing = { busy: [], ask: [], unreadable: 0 }
@@ -152,7 +156,7 @@ test.each<[string, string[], string[], number]>([
 })
 
 test('an event without END:VEVENT counts as unreadable, and the next event still counts', () => {
-  const text = calendarOf([evening, ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']]).replace(
+  const text = createCalendarText([evening, ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']]).replace(
     'END:VEVENT\r\n',
     '',
   )
@@ -167,13 +171,13 @@ test('busy times without events count, free ones do not', () => {
     'FREEBUSY;FBTYPE=FREE:20271020T210000Z/PT1H',
     'END:VFREEBUSY',
   ]
-  const { busy } = parseBusyTimes(calendarOf([], freeBusy), { ...window, timeZone, ours: new Set() })
+  const { busy } = parseBusyTimes(createCalendarText([], freeBusy), { ...window, timeZone, ours: new Set() })
   expect(told(busy)).toEqual([...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
 test('past its time it expands no rule any more: those days are asked about', () => {
   let clock = 0
-  const text = calendarOf([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
+  const text = createCalendarText([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
   const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
   expect(told(busy)).toEqual(isEvening)
   expect(ask).toHaveLength(1)
@@ -200,7 +204,7 @@ const eveningIn = (zone: string) => [`DTSTART;TZID=${zone}:20271016T170000`, `DT
 /** Reads a calendar as a business in another zone than its own would, so that a guess shows. */
 const readIn = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
   const asked = { ...window, timeZone: zone, ours: new Set<string>(), mine: new Set(mine) }
-  const { busy, ask, unreadable } = parseBusyTimes(calendarOf(events, head), asked)
+  const { busy, ask, unreadable } = parseBusyTimes(createCalendarText(events, head), asked)
   return { busy: told(busy), ask: told(ask), unreadable }
 }
 

@@ -8,14 +8,14 @@ import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
   test('asks what to keep, then updates agreement, amounts due, event and email together', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(db, opening)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
@@ -81,9 +81,9 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
   })
 
   test('cannot be marked lost by a reply, which keeps its draft', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(db, opening)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
@@ -97,8 +97,8 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
 
 describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by hand', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}`
     const { fields } = await open(here)
@@ -107,8 +107,8 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   })
 
   test('is marked lost by a reply', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/reply`
     const reply = Object.fromEntries((await open(here)).fields)

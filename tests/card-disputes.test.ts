@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { databases, type Database } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 
 /** A couple whose deposit of $260 came by card, with what moves a dispute over it and what the owner was told. */
@@ -61,7 +61,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     ])
     // One notice is open: the one that is true now.
     expect((await one.at.books()).notices).toEqual(['dispute'])
-    const owner = await ownerClient(one.at.house)
+    const owner = await createOwnerClient(one.at.house)
     const page = await owner.open(`/backbar/jobs/${one.at.leadId}`)
     expect(page.text).toContain('$260 disputed at their bank')
     expect(page.text).not.toContain('asks about')
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     await one.hear()
     expect(await one.subjects()).toContain('$260 disputed at their bank')
     expect((await one.at.books()).notices).toEqual(['dispute'])
-    const owner = await ownerClient(one.at.house)
+    const owner = await createOwnerClient(one.at.house)
     expect((await owner.open(`/backbar/jobs/${one.at.leadId}`)).text).toContain('$260 disputed at their bank')
   })
 
@@ -125,7 +125,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     await one.hear()
     const { paidCents } = await getPaymentSummary(one.at.db, one.at.leadId, '2026-11-20')
     expect(paidCents).toBe(26_000)
-    const owner = await ownerClient(one.at.house)
+    const owner = await createOwnerClient(one.at.house)
     const { id: entry } = await one.at.db
       .selectFrom('payment')
       .select('id')

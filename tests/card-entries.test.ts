@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
+import { recordLedgerEntry } from '../app/agreements/payments/settle-agreement.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
 import { databases, opening, type Database } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -14,7 +14,7 @@ async function paidByCard(database: Database) {
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
-  const owner = await ownerClient(at.house)
+  const owner = await createOwnerClient(at.house)
   const page = `/backbar/jobs/${at.leadId}/money`
   const entryOf = async (kind: string) =>
     (await getLedger(at.db, at.leadId)).entries.find((entry) => entry.kind === kind)!
@@ -40,7 +40,7 @@ async function paidByCard(database: Database) {
         isTip: false,
       } as const
       const by = { actor: 'owner', now: opening } as const
-      await bookEntry(at.db, at.leadId, { ...entry, kind: 'reversal', ofId }, { by, today })
+      await recordLedgerEntry(at.db, at.leadId, { ...entry, kind: 'reversal', ofId }, { by, today })
       await at.db.transaction().execute((db) => tellReversals(db as never))
     },
     async restore() {

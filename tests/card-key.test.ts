@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { paidAt } from './doubles/cards-at-stand-in.ts'
+import { createPaidCheckout } from './doubles/cards-at-stand-in.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const path = '/backbar/set-up'
 
 test.each(databases)('%s: set-up says what Stripe says of the key', async (database) => {
   await using stripe = await stripeDouble({ key: 'rk_live_hunter2' })
-  await using house = await emptyHouse(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
-  const owner = await ownerClient(house)
+  await using house = await createTestApp(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  const owner = await createOwnerClient(house)
   const says = async () => (await owner.open(path)).text
   const before = await says()
   expect(before).toContain('The key is set; whether Stripe takes it shows with the first payment.')
@@ -17,12 +17,12 @@ test.each(databases)('%s: set-up says what Stripe says of the key', async (datab
   expect(stripe.log).toEqual([])
 
   stripe.behave({ status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 1)
-  expect(await house.cards?.missedEvents(paidAt)).toMatchObject({ kind: 'wrong-key' })
+  expect(await house.cards?.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'wrong-key' })
   const wrong = await says()
   expect(wrong).toContain('The key is wrong, and nobody can pay by card.')
   expect(wrong).not.toContain('hunter2')
 
-  await house.cards?.missedEvents(paidAt)
+  await house.cards?.missedEvents(createPaidCheckout)
   expect(await says()).toContain('Stripe took the key on')
   const stored = await house.db.selectFrom('setting').select('value').where('name', '=', 'cardKey').execute()
   expect(stored).toHaveLength(1)
@@ -31,16 +31,16 @@ test.each(databases)('%s: set-up says what Stripe says of the key', async (datab
 })
 
 test('without an account there are no cards, and set-up says that nothing needs them', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   expect(house.cards).toBeNull()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   expect((await owner.open(path)).text).toContain('Not connected, and nothing needs it')
 })
 
 test('failing to store the key status leaves Stripe calls working and is logged', async () => {
   await using stripe = await stripeDouble()
-  await using house = await emptyHouse('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  await using house = await createTestApp('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
   await house.db.schema.dropTable('setting').execute()
-  expect(await house.cards?.missedEvents(paidAt)).toEqual({ kind: 'ok', events: [] })
+  expect(await house.cards?.missedEvents(createPaidCheckout)).toEqual({ kind: 'ok', events: [] })
   expect(house.lines).toMatchObject([{ event: 'card-key-not-noted' }])
 })

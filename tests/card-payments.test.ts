@@ -8,12 +8,12 @@ import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { agreementAs, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { endPayments } from '../app/agreements/payments/card-pay.server.ts'
+import { expireAllCheckouts } from '../app/agreements/payments/card-pay.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
-import { addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
@@ -345,7 +345,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       '$260 en camino: tu banco procesa el pago desde el viernes',
     )
     at.house.advance(72 * hour)
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const here = `/backbar/jobs/${at.leadId}/money`
     expect((await owner.open(here)).text).toContain('On its way from their bank since November 20 ($260.00)')
     expect((await owner.open('/backbar/money')).text).not.toContain('overdue')
@@ -427,7 +427,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       await at.comeBack(session)
       return (JSON.parse(words) as { allowed_payment_method_types: string[] }).allowed_payment_method_types
     }
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     expect((await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'yes' })).status).toBe(303)
     expect((await owner.open('/backbar/settings/terms?open=pay')).fields.get('takesDebit')).toBe('yes')
     expect(await methods(at.deposit)).toEqual(['card'])
@@ -438,7 +438,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a payment page still open after payment in cash is ended by the next try', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     expect((await at.tap()).text).toContain('Already taken care of')
     expect(at.stripe.account.sessions.get(session)!.status).toBe('expired')
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
@@ -447,7 +447,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a card payment after full payment in cash flags the overpayment', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
     expect((await at.tap()).text).toContain('Already taken care of')
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
@@ -455,7 +455,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('the owner notes by hand what a card page is open for: it is ended first, or what it took is said', async () => {
     await using at = await createPayingClient(database)
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.leadId}/money`
     const note = (sum: string, key: string, more = {}) =>
       owner.post(money, { intent: 'pay', key, sum, way: 'check', paidOn: '2026-11-20', ...more })
@@ -481,7 +481,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a bank debit under way, or Stripe away: the owner reads so first, and may note it all the same', async () => {
     for (const isAway of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
-      const owner = await ownerClient(at.house)
+      const owner = await createOwnerClient(at.house)
       const money = `/backbar/jobs/${at.leadId}/money`
       const { session } = await at.tap()
       if (isAway) at.behave('reset')
@@ -506,7 +506,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['60', 'expired'],
     ] as const) {
       await using at = await createPayingClient(database)
-      const owner = await ownerClient(at.house)
+      const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
       const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.leadId))!, number: 1 }
       const wanted = { ...asAgreed(agreement), eventGuestCount: Number(guests) }
@@ -583,7 +583,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('the owner takes something off by hand: the page that asks for more is ended first, or what it took is said', async () => {
     await using at = await createPayingClient(database)
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.leadId}/money`
     const lower = (key: string, more = {}) =>
       owner.post(money, { intent: 'due', key, dueLabel: 'For you', dueSum: '-40', dueOn: '2026-11-20', ...more })
@@ -602,7 +602,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('given back by hand, the way is never the card Stripe charged: Stripe never gave it', async () => {
     await using at = await createPayingClient(database)
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
@@ -647,7 +647,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.db.updateTable('lead').set({ state: 'lost' }).execute()
     at.stripe.account.pay(session)
     await at.comeBack(session)
-    const { open, post } = await ownerClient(at.house)
+    const { open, post } = await createOwnerClient(at.house)
     const here = `/backbar/jobs/${at.leadId}`
     expect((await open('/backbar')).text).toContain('Paid, but May 15 was released Nora, May 15')
     expect((await open(here)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
@@ -666,10 +666,10 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('too much goes back once, though whoever gave it back died before that was noted', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
     await at.comeBack(session)
-    const { post } = await ownerClient(at.house)
+    const { post } = await createOwnerClient(at.house)
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     const giveBack = () =>
       post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
@@ -697,7 +697,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.comeBack(session)).text).toContain('was no longer kept for you')
     expect(await at.books()).toMatchObject({ open: -26_000, state: 'called-off', notices: ['credit'] })
     expect((await at.tap()).text).toContain('There is nothing to pay here now')
-    const { open, post } = await ownerClient(at.house)
+    const { open, post } = await createOwnerClient(at.house)
     expect((await open('/backbar')).text).toContain('Paid for an event that was canceled')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     await post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
@@ -717,7 +717,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await putStanding(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual(['2026-11-20'])
     await createStoredEvent(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
     // What both agreed to is moved by a change alone.
     expect(moved.status).toBe(422)
@@ -746,21 +746,21 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('ending open payments reports whether the page ended, was paid or is unknown', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
-    expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'ended' })
+    expect(await expireAllCheckouts(at.house, at.leadId)).toEqual({ kind: 'ended' })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
-    expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'paid' })
+    expect(await expireAllCheckouts(at.house, at.leadId)).toEqual({ kind: 'paid' })
     expect(await at.books()).toEqual(paidOnce)
     await at.tap(at.balance)
     at.stripe.behave('reset')
-    expect(await endPayments(at.house, at.leadId)).toMatchObject({ kind: 'unknown' })
+    expect(await expireAllCheckouts(at.house, at.leadId)).toMatchObject({ kind: 'unknown' })
   })
 
   test('a form that is out of date ends nobody’s payment page: neither an answer to no change nor a no to what is agreed', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
     const open = () => at.db.selectFrom('checkout').select('state').execute()
-    const [before, owner] = [await open(), await ownerClient(at.house)]
+    const [before, owner] = [await open(), await createOwnerClient(at.house)]
     const job = `/backbar/jobs/${at.leadId}`
     for (const [path, words] of [
       [`${job}/change`, {}],

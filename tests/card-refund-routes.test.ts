@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 
 /** A couple whose deposit of $260 came by card, and the owner before its entry. */
@@ -9,7 +9,7 @@ async function paidByCard(database: (typeof databases)[number]) {
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
-  const owner = await ownerClient(at.house)
+  const owner = await createOwnerClient(at.house)
   const { id } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const page = `/backbar/jobs/${at.leadId}/money`
   const open = () => owner.open(`${page}?entry=${id}`)

@@ -8,15 +8,15 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet, getChangeFormVersion } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, type Database } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type Database } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
 /** A couple that has said yes to $1,040 and paid the deposit of $260, and the owner before the sheet of their job. */
 async function booked(database: Database) {
-  const house = await emptyHouse(database)
-  const owner = await ownerClient(house)
+  const house = await createTestApp(database)
+  const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
   await acceptSampleProposal(house.db, id)
   const job = `/backbar/jobs/${id}`
@@ -240,8 +240,8 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 })
 
 test('a job without a yes is still marked lost by a word of why', async () => {
-  await using house = await emptyHouse()
-  const { post, open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post, open } = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
   const { fields } = await open(`/backbar/jobs/${id}`)
   const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }

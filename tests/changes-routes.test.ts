@@ -13,8 +13,8 @@ import { callOff, doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
@@ -25,12 +25,12 @@ async function booked(
   language: Language = 'en',
 ) {
   const { db, config } = house
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(db, opening, { language })
   await acceptSampleProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const path = `${getClientPagePath(token)}/change`
   return {
     id,
@@ -50,7 +50,7 @@ async function booked(
 
 describe.each(databases)('%s: changes after the yes', (database) => {
   test('120 → 160 guests: shown before → after, asked, agreed by the owner, both get the copy', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, here, open, yours, post, letters } = await booked(house)
     const page = await open()
     expect(page.fields.get('eventGuestCount')).toBe('120')
@@ -108,7 +108,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, open, post } = await booked(house)
     const waiting = await createStoredEvent(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
     await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
@@ -127,7 +127,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('each row opens by its address, and what is typed in one goes along with the next', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post, path } = await booked(house)
     const opened = (html: string) =>
       [...html.matchAll(/<details(?=[^>]* open="")[^>]*data-row="(\w+)"/g)].map(([, row]) => row)
@@ -136,7 +136,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(opened((await open(`?row=${row}`)).html)).toEqual([row])
     expect(opened((await open('?row=nonsense')).html)).toEqual(['guests'])
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', eventDate: '2027-06-12' }
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const both = await parsePage(
       await visit(`${path}?row=date`, { method: 'POST', body: new URLSearchParams({ ...words, intent: 'change' }) }),
     )
@@ -149,7 +149,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('what was agreed meanwhile is named, nothing is asked, and what they left as it was is as it is now', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, open, post, letters } = await booked(house)
     const { fields: shown } = await open()
     expect(shown.get('seen')).toBe('0')
@@ -173,7 +173,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('what is mistyped comes back with every word and how to mend it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post, letters } = await booked(house)
     const words = Object.fromEntries((await open()).fields)
     const wrong = { eventDate: '2020-01-01', eventGuestCount: 'many', eventZip: '1', words: 'Keep this' }
@@ -197,7 +197,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('one of several is picked, as in the proposal: the other one is another sum, none or two are asked about', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const glasses = (id: string, unitCents: number, picked: boolean) =>
       sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })
     const lines = [...sampleProposal().lines, glasses('crystal', 20_000, true), glasses('plastic', 5_000, false)]
@@ -227,7 +227,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, here, open, yours, post } = await booked(house)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
     const shown = await post({ ...words, intent: 'change' })
@@ -284,10 +284,10 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('each agreed change has a copy with its hash in both letters, found on the record where a byte changed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id, owner, path, here, open, post } = await booked(house)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const pdfAt = (address: string) => address.replace(/^.*?(\/(backbar|yours)\/)/, '$1')
     const copies = async () =>
       (await db.selectFrom('letter').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
@@ -381,7 +381,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, yours, open } = await booked(house)
     const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
     expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
@@ -413,7 +413,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('their own calendar follows: postponed it is taken out, a new day moves it, one guest more leaves it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, entry } = await booked(house)
     const done = async (words: Record<string, string>) => {
       house.advance(60_000)
@@ -448,7 +448,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   test.each(['en', 'es'] as const)(
     'cancelled is canceled: letters, sums, calendar, paper and page (%s)',
     async (language) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { id, owner, here, yours, entry: theirEntry } = await booked(house, {}, language)
       const entry = async () => (await owner.visit(`${here}/event.ics`)).text()
       const [before, theirsBefore] = [await entry(), await theirEntry()]
@@ -523,8 +523,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   )
 
   test('a link that is nobody’s opens nothing', async () => {
-    await using house = await emptyHouse(database)
-    const visit = await visitor(house)
+    await using house = await createTestApp(database)
+    const visit = await createAppVisitor(house)
     expect((await visit('/yours/AAAAAAAAAAAAAAAAAAAAAA/change')).status).toBe(404)
     expect((await visit('/yours/AAAAAAAAAAAAAAAAAAAAAA/change', { method: 'POST' })).status).toBe(404)
   })

@@ -3,8 +3,8 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** The sample's proposal keeps its day until the end of December 4 in New York. */
@@ -19,7 +19,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     ['en', 'This proposal has ended'],
     ['es', 'Esta propuesta venció'],
   ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, open, state, kinds } = await createTestClient(house, {}, language)
     house.advance(end - 1 - opening)
     expect((await open()).fields.has('signature')).toBe(true)
@@ -33,14 +33,14 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
   })
 
   test('is signed in its last millisecond', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, state } = await createTestClient(house)
     house.advance(end - 1 - opening)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
 
   test('lets exactly one rival take the day in the moment it ends', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const late = await createTestClient(house)
     const rivals = await Promise.all(
@@ -49,7 +49,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
       ),
     )
     house.advance(end - opening)
-    const { post } = await ownerClient(house)
+    const { post } = await createOwnerClient(house)
     const forms = await Promise.all(rivals.map(({ id }) => moveWords(house, id, 'new', 'booked')))
     const [signing, ...booking] = await Promise.all([
       late.post(signed),
@@ -69,7 +69,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
   async function twoOwners(house: TestHouse) {
     const { id } = await createStoredEvent(house.db, opening, { request: over }, { state: 'booked' })
     house.advance(night - opening)
-    const [one, other] = [await ownerClient(house), await ownerClient(house)]
+    const [one, other] = [await createOwnerClient(house), await createOwnerClient(house)]
     const page = `/backbar/jobs/${id}`
     const done = await moveWords(house, id, 'booked', 'done')
     const moves = async () =>
@@ -85,7 +85,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
   }
 
   test('marking it done and canceling it, one wins and the other is told it is stale', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { one, other, page, done, moves } = await twoOwners(house)
     const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
     const both = await Promise.all([one.post(page, done), other.post(page, canceled)])
@@ -95,7 +95,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
   })
 
   test('marking it not done twice and done once keeps each move once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, one, other, page, done, moves, state } = await twoOwners(house)
     await one.post(page, done)
     const notDone = await moveWords(house, id, 'done', 'booked')

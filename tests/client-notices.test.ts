@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 describe.each(databases)('%s: what a client does', (database) => {
   test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
     await db
       .insertInto('push_device')
@@ -49,9 +49,9 @@ describe.each(databases)('%s: what a client does', (database) => {
   })
 
   test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
-    const { html } = await (await ownerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
+    const { html } = await (await createOwnerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(html).toContain('href="tel:+19045550142,5"')
     // An extension takes no texts.
     expect(html).not.toContain('sms:+19045550142')

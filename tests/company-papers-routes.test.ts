@@ -6,23 +6,23 @@ import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-01', isForVenues: 'yes' }
 
 describe.each(databases)('%s: company papers', (database) => {
   test('a certificate is taken in, handed out as a download, renewed, warned about and brought back', async () => {
-    await using house = await emptyHouse(database)
-    let owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    let owner = await createOwnerClient(house)
     const later = async (days: number) => {
       house.advance(days * day)
-      owner = await ownerClient(house)
+      owner = await createOwnerClient(house)
     }
     const send = (...form: Parameters<ReturnType<typeof sender>>) => sender(owner)(...form)
     expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
@@ -66,8 +66,8 @@ describe.each(databases)('%s: company papers', (database) => {
   })
 
   test('what is no PDF is refused in words, with everything else typed kept and nothing stored', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const send = sender(owner)
     const typed = { ...certificate, name: 'Liability 2027' }
     for (const [bytes, words] of [
@@ -90,7 +90,7 @@ describe.each(databases)('%s: company papers', (database) => {
     expect([second.status, second.page.fields.get('name')]).toEqual([409, 'Second'])
     expect((await owner.visit(`${page}?open=nobody`)).status).toBe(404)
     expect((await owner.visit(`${page}/..%2f..%2fetc%2fpasswd/file`)).status).toBe(404)
-    const stranger = await visitor(house)
+    const stranger = await createAppVisitor(house)
     expect((await stranger(`${page}/a-certificate/file`)).status).toBe(303)
     const { file } = (await listBusinessDocuments(house.db))[0]!
     expect((await stranger(`/media/${file}`)).status).toBe(404)
@@ -98,8 +98,8 @@ describe.each(databases)('%s: company papers', (database) => {
   })
 
   test('a backup restores business documents with their files, those in the bin too', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await sender(owner)(page, certificate)
     await sender(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
     const another = (await listBusinessDocuments(house.db)).find(({ id }) => id === 'another-one')!
@@ -108,7 +108,7 @@ describe.each(databases)('%s: company papers', (database) => {
     await writeBackup(house, file)
     await removeFiles(house)
     await house.files.remove(another.file)
-    await using other = await bareHouse(database)
+    await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const [paper, ...others] = await listBusinessDocuments(other.db)
     expect(others).toEqual([])
@@ -121,10 +121,13 @@ describe.each(databases)('%s: company papers', (database) => {
 })
 
 test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-in', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await using line = await openOnLoopback(house)
-  const form = paperForm({ ...certificate, name: 'Liability 2027' }, [new Uint8Array(30 * 1024 * 1024), 'scan.pdf'])
+  const form = createUploadForm({ ...certificate, name: 'Liability 2027' }, [
+    new Uint8Array(30 * 1024 * 1024),
+    'scan.pdf',
+  ])
   const request = new Request('https://bar.example', { method: 'POST', body: form })
   const [type, body] = [request.headers.get('Content-Type')!, Buffer.from(await request.arrayBuffer())]
   const headers = { 'Content-Type': type, 'Content-Length': body.length, Host: new URL(house.config.siteUrl).host }
@@ -137,7 +140,7 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
   ])
   expect(back.text).toContain('“scan.pdf” is larger than 10 MB, so it was not taken.')
   expect(await listBusinessDocuments(house.db)).toEqual([])
-  const fitting = paperForm(certificate)
+  const fitting = createUploadForm(certificate)
   const small = new Request('https://bar.example', { method: 'POST', body: fitting })
   const smallBody = Buffer.from(await small.arrayBuffer())
   const smallHeaders = {
@@ -153,11 +156,11 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
 const day = 24 * 3_600_000
 const noFile: [Uint8Array, string] = [new Uint8Array(), '']
 
-type Owner = Awaited<ReturnType<typeof ownerClient>>
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 function sender(owner: Owner) {
   return async (path: string, words: Record<string, string>, file?: [Uint8Array, string]) => {
-    const response = await owner.visit(path, { method: 'POST', body: paperForm(words, file) })
+    const response = await owner.visit(path, { method: 'POST', body: createUploadForm(words, file) })
     const to = response.headers.get('Location') ?? ''
     return { status: response.status, to, page: await parsePage(response) }
   }
@@ -169,6 +172,6 @@ async function fields(owner: Owner): Promise<Record<string, string>> {
 }
 
 /** The files of test houses are shared: what one took in goes again. */
-async function removeFiles({ db, files }: TestHouse | Awaited<ReturnType<typeof bareHouse>>): Promise<void> {
+async function removeFiles({ db, files }: TestHouse | Awaited<ReturnType<typeof createBareApp>>): Promise<void> {
   for (const { file } of await listBusinessDocuments(db)) await files.remove(file)
 }

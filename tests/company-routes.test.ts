@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
-import { paperForm } from './doubles/sample-pdf.ts'
+import { createUploadForm } from './doubles/sample-pdf.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const company = {
@@ -20,8 +20,8 @@ const company = {
 
 describe.each(databases)('%s: it is for a company', (database) => {
   test('what its books need is kept on errors, stored, told, corrected and put on its invoice', async () => {
-    await using house = await emptyHouse(database)
-    const { ask } = await guest(house)
+    await using house = await createTestApp(database)
+    const { ask } = await createVisitor(house)
     const back = await ask({
       ...goodWords,
       ...company,
@@ -53,7 +53,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       // The nine fields stay nine.
       if (kind === 'alert') expect(Object.keys(JSON.parse(template_params!))).toHaveLength(9)
     }
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const page = `/backbar/jobs/${lead.id}`
     const stands = (state: string) => house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
     await stands('booked')
@@ -80,8 +80,8 @@ describe.each(databases)('%s: it is for a company', (database) => {
   })
 
   test('a certificate is asked of the agent once, noted when it came, put into the packet, and erased with its event', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const lead = await insertEvent(house, {}, { state: 'booked' })
     const other = await insertEvent(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
     const page = `/backbar/jobs/${lead.id}/packet?open=certificate`
@@ -125,7 +125,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect((await owner.open(page)).text).toContain('received Nov 20')
     expect((await owner.open(`/backbar/settings/papers?event=${lead.id}`)).text).toContain('For Nora Ephron')
     const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
-    const sent = paperForm({ ...words, isForVenues: 'yes', event: lead.id })
+    const sent = createUploadForm({ ...words, isForVenues: 'yes', event: lead.id })
     expect((await owner.visit('/backbar/settings/papers', { method: 'POST', body: sent })).status).toBe(303)
     const [paper] = await listBusinessDocuments(house.db)
     expect(paper!.leadId).toBe(lead.id)
@@ -143,7 +143,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       certificates: [{ holder: 'The Cistern Club of St. Augustine, LLC', receivedOn: '2026-11-20' }],
     })
     const seen = personMark(person)
-    expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
+    expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
     expect(await listBusinessDocuments(house.db)).toEqual([])
     expect(await house.files.read(paper!.file)).toBeNull()
     expect(await house.db.selectFrom('certificate_request').selectAll().execute()).toEqual([])

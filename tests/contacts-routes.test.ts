@@ -5,8 +5,8 @@ import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const signed = { signature: 'Dana Lee', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const dana = {
@@ -21,7 +21,7 @@ const dana = {
 /** A client with a proposal, and the owner who adds contacts to the event. */
 async function withProposal(house: TestHouse) {
   const them = await createTestClient(house)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id } = them.lead
   const event = `/backbar/jobs/${id}`
   const contacts = () => listEventContacts(house.db, id)
@@ -42,7 +42,7 @@ async function withProposal(house: TestHouse) {
 
 describe.each(databases)('%s: contacts of an event', (database) => {
   test('a new event has one contact, who asked, gets emails and may sign', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { contacts, id } = await withProposal(house)
     expect(await contacts()).toEqual([
       {
@@ -59,14 +59,14 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a correction of the inquiry reaches its first contact and the search words', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(house)
     await owner.fill(`${event}/edit`, { requestorName: 'Nora Jane Ephron', fromEmail: 'jane@home.example' })
     expect(await contacts()).toMatchObject([{ name: 'Nora Jane Ephron', email: 'jane@home.example' }])
   })
 
   test('the owner adds a planner, and the history says so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(house)
     const added = await owner.post(event, { ...dana, getsEmails: 'yes' })
     expect([added.status, added.to]).toEqual([303, `${event}?said=contact-added#contacts`])
@@ -83,7 +83,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('each email to the client goes to contacts who get emails, with their own link', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, linkPath, letters } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
@@ -102,7 +102,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the link of a contact who may not sign shows the page and takes no signature', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, linkPath } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
@@ -114,7 +114,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('one signature by a contact who may sign books the event for everybody', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, linkPath, letters } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
     await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', maySign: 'yes' })
@@ -134,7 +134,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a removed contact’s link opens nothing, and undo brings both back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
     const own = await linkPath('Dana Lee')
@@ -148,7 +148,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the first contact may be kept from signing once somebody else may', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, id, contacts } = await withProposal(house)
     const first = { intent: 'contact-save', contact: id, role: 'planner' }
     const refused = await owner.post(event, first)
@@ -171,7 +171,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     [{ email: 'nora@home.example' }, 'Another contact of this event already has this email address'],
     [{ email: 'dana at plan' }, 'Enter an email address, such as name@example.com'],
   ])('bad input %j comes back with what was typed', async (wrong, message) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(house)
     const answer = await owner.post(event, { ...dana, ...wrong })
     expect([answer.status, answer.page.text]).toEqual([422, expect.stringContaining(message)])
@@ -182,7 +182,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an event takes 12 contacts at most', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(house)
     for (let i = 0; i < 11; i++) await owner.post(event, { ...dana, email: `dana${i}@plan.example` })
     const refused = await owner.post(event, { ...dana, email: 'dana11@plan.example' })
@@ -190,7 +190,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an assistant adds a contact without emails and without the right to sign', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { event, contacts } = await withProposal(house)
     const mia = await createUserClient(house, 'desk')
     expect((await mia.open(`${event}?contact=new`)).html).not.toContain('name="maySign"')
@@ -199,7 +199,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an assistant changes a contact and leaves its rights as they are', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, id, contacts } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
     const mia = await createUserClient(house, 'desk')
@@ -213,7 +213,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a link without the right to sign gains none when its contact is erased after a correction', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
@@ -225,7 +225,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a removed contact who is erased does not come back by undo', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const removed = await owner.post(event, { intent: 'contact-remove', contact: (await contacts())[1]!.id })
@@ -237,7 +237,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an event stored by an earlier version has its first contact from the quote request', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { owner, event, id, contacts } = await withProposal(house)
     await db.deleteFrom('event_contact').where('id', '=', id).execute()
@@ -249,7 +249,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('erasing a person removes them from other people’s events, with their link', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
@@ -263,7 +263,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the migration gives existing events their first contact', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { contacts, id } = await withProposal(house)
     const before = await contacts()

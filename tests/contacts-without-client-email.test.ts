@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { keepDraft } from '../app/agreements/proposals/proposals.server.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { saveProposalDraft } from '../app/agreements/proposals/proposals.server.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 import type { Language } from '../app/ui/language.ts'
 
@@ -25,7 +25,7 @@ async function withPlanner(house: TestHouse, language: Language = 'en') {
   const them = await createTestClient(house, { client }, language)
   const { id } = them.lead
   await forgetEmail(house, id)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const event = `/backbar/jobs/${id}`
   await owner.post(event, { ...dana, getsEmails: 'yes' })
   await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
@@ -44,7 +44,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     ['en', 'Copy for Dana Lee, a contact of this event.'],
     ['es', 'Copia para Dana Lee, contacto de este evento.'],
   ] as const)('get a copy of the signed agreement in %s', async (language, opening) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, sign, emails } = await withPlanner(house, language)
     expect((await sign()).status).toBe(303)
     const [copy, ...more] = (await emails('agreement')).filter(({ recipient }) => recipient !== 'hello@bar.example')
@@ -54,7 +54,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get a copy of an answer to a question', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, recipients } = await withPlanner(house)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
     expect(answered.status).toBe(303)
@@ -62,11 +62,11 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the next proposal, and its preview names them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, id, recipients } = await withPlanner(house)
     const document = sampleProposal({ client })
     const draft = { ...document, money: { ...document.money, ways: ['cash' as const] } }
-    await keepDraft(house.db, id, draft, { today: '2026-11-20', now: opening })
+    await saveProposalDraft(house.db, id, draft, { today: '2026-11-20', now: opening })
     const preview = await owner.open(`${event}/proposal/see`)
     expect(preview.text).toContain('dana@plan.example')
     const sent = await owner.post(`${event}/proposal/see`, {
@@ -78,7 +78,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the receipt of a payment by hand and an invoice', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(house)
     await sign()
     const money = `${event}/money`
@@ -92,7 +92,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the reminder of an amount due, and its preview names them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(house)
     await sign()
     const shown = await owner.open(`${event}/money?remind=yes`)
@@ -103,7 +103,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the questions about missing details', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(house)
     await sign()
     const page = `${event}/facts?open=ask`
@@ -113,7 +113,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get a copy of the cancellation of the event', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(house)
     await sign()
     expect((await callOff(owner, event, '0')).status).toBe(303)
@@ -125,7 +125,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     const { session } = await at.tap()
     await forgetEmail(at, at.leadId)
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     await owner.post(`/backbar/jobs/${at.leadId}`, { ...dana, getsEmails: 'yes' })
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
@@ -133,10 +133,10 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get nothing where none of them gets emails', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const them = await createTestClient(house, { client })
     await forgetEmail(house, them.lead.id)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const event = `/backbar/jobs/${them.lead.id}`
     await owner.post(event, dana)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes.' })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSetting } from '../app/business/business.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
-import { folderArchive } from '../app/plumbing/files/archive.server.ts'
-import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
-import { diskOrNone } from '../faults/small-disk.ts'
-import { bareHouse } from './bare-house.ts'
+import { createFolderArchive } from '../app/plumbing/files/archive.server.ts'
+import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
+import { createBareApp } from './bare-house.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
 import { insertEvent } from './stocked.ts'
@@ -18,8 +18,8 @@ const page = '/backbar/in-and-out'
 
 test('a machine that is gone comes back on another one from the bucket', async () => {
   await using store = await s3Double()
-  await using house = await emptyHouse('sqlite')
-  await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  await createOwnerClient(house)
   const env = { ...envOf(house), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('open')
@@ -29,7 +29,7 @@ test('a machine that is gone comes back on another one from the bucket', async (
   await expect.poll(() => house.db.selectFrom('copy_change').select('seq').execute()).toEqual([])
   await site.end('SIGKILL')
 
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   const restored = await runProgram('restore.ts', ['latest'], { ...other.env, BACKUP_URL: store.url })
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('From the copies that follow every change') })
   expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
@@ -37,20 +37,20 @@ test('a machine that is gone comes back on another one from the bucket', async (
   await using db = openDatabase(other.config.database)
   expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
   expect(await findSetting(db, 'restored')).toMatchObject({ from: 'latest', flaw: null, missingFiles: 0 })
-  const owner = await ownerClient(Object.assign(other, { db, advance: () => {}, lines: [] }))
+  const owner = await createOwnerClient(Object.assign(other, { db, advance: () => {}, lines: [] }))
   const shown = await owner.open(page)
   expect(shown.text).toContain('What may be missing')
   expect(shown.text).toMatch(/It holds everything saved until/)
 })
 
 test('the last nightly backup is put back where no copies follow every change', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const lead = await insertEvent(house)
   const folder = join(house.config.dataDir, 'elsewhere')
-  const services = { ...house, backups: folderArchive(folder) }
-  await keepBackup(services, { now: house.now() - 24 * 3_600_000 })
-  await keepBackup(services, { now: house.now() })
-  await using other = await bareHouse('postgres')
+  const services = { ...house, backups: createFolderArchive(folder) }
+  await createNightlyBackup(services, { now: house.now() - 24 * 3_600_000 })
+  await createNightlyBackup(services, { now: house.now() })
+  await using other = await createBareApp('postgres')
   const env = { ...other.env, BACKUP_URL: folder }
   expect(await runProgram('restore.ts', ['latest'], env)).toMatchObject({
     code: 0,
@@ -61,7 +61,7 @@ test('the last nightly backup is put back where no copies follow every change', 
 })
 
 test('an empty place, and one that is away, are told in words', async () => {
-  await using house = await bareHouse('sqlite')
+  await using house = await createBareApp('sqlite')
   const empty = join(house.config.dataDir, 'nothing')
   expect(await runProgram('restore.ts', ['latest'], { ...house.env, BACKUP_URL: empty })).toMatchObject({
     code: 1,
@@ -75,8 +75,8 @@ test('an empty place, and one that is away, are told in words', async () => {
 })
 
 test('a disk that is too small is reported before anything is changed', async ({ skip }) => {
-  using disk = diskOrNone(8) ?? skip('no small disk can be mounted here')
-  await using house = await emptyHouse('sqlite')
+  using disk = createSmallDiskIfPossible(8) ?? skip('no small disk can be mounted here')
+  await using house = await createTestApp('sqlite')
   const folder = join(house.config.dataDir, 'elsewhere')
   const env = { ...envOf(house), BACKUP_URL: folder, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
@@ -90,9 +90,9 @@ test('a disk that is too small is reported before anything is changed', async ({
 })
 
 test('the page and /up say how old the newest copy is', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
-  const anyone = await visitor(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
+  const anyone = await createAppVisitor(house)
   const up = async () => ((await (await anyone('/up')).json()) as { copies: object }).copies
   expect(await up()).toEqual({ status: 'off', newestAt: null })
   expect((await owner.open(page)).text).not.toContain('Every minute')

@@ -4,14 +4,14 @@ import { handleMoneyForm } from '../app/agreements/payments/request-money.server
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
 
-type Owner = Awaited<ReturnType<typeof ownerClient>>
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 type Receipt = [bytes: Uint8Array, name: string]
 
 /** A cost as the page's form has it, the receipt last. */
@@ -46,8 +46,8 @@ const photo = (shade: number) =>
 
 describe.each(databases)('%s: costs', (database) => {
   test('what somebody laid out waits until it is marked as paid back: once, undone by an entry, and told in the sheet', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const id = await booked(house, '2026-11-21', '32084', 'Nora')
     const laidOut = { paidFrom: 'own-pocket', reimburseTo: 'owner' }
     const added = await addCost(owner, { ...laidOut, amountCents: '32.10', event: id, key: 'ice-of-nora' })
@@ -96,8 +96,8 @@ describe.each(databases)('%s: costs', (database) => {
   })
 
   test('the event is told by the day and the place of the receipt, asked where that is another, and never over a choice', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     // Two on one evening, 35 miles from each other; our base is beside the first.
     const [near, far] = [
       await booked(house, '2026-11-14', '32084', 'Beach'),
@@ -127,8 +127,8 @@ describe.each(databases)('%s: costs', (database) => {
   })
 
   test('a phone that had no connection sends each cost once, is told what keeps one from being taken, and nobody else’s is', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const first: Receipt = [await photo(200), 'one.jpg']
     const cost = { amountCents: '12', key: 'kept-on-a-phone' }
     const both = await Promise.all([sendCost(owner, cost, first), sendCost(owner, cost, first)])
@@ -160,8 +160,8 @@ describe.each(databases)('%s: costs', (database) => {
   })
 
   test('two phones that send the same receipt at one moment: one is kept, the other is asked', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const same: Receipt = [await photo(120), 'receipt.jpg']
     const answers = await Promise.all(
       ['18.40', '18.40', '18.40'].map((amountCents) => addCost(owner, { amountCents }, same)),
@@ -172,8 +172,8 @@ describe.each(databases)('%s: costs', (database) => {
   })
 
   test('invalid amounts, miles, hours and dates are refused and nothing is stored', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const odd = ['1e9', 'NaN', '-0.01', '0.001', '99999999999999999999', '0x10', '١٢', '12.345', '1;2', '$']
     for (const amountCents of odd)
       expect([amountCents, (await addCost(owner, { amountCents })).status]).toEqual([amountCents, 422])
@@ -200,8 +200,8 @@ describe.each(databases)('%s: costs', (database) => {
 })
 
 test('oversized and truncated receipts are refused with every word kept', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   const words = { amountCents: '12', note: 'Forty limes', key: 'a-large-receipt' }
   await using site = await openOnLoopback(house)
   const send = async (receipt: Receipt, to: string) => {

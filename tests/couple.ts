@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { listAgreementHistory } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import {
+  documentHash,
+  saveProposalDraft,
+  listProposals,
+  sendProposal,
+} from '../app/agreements/proposals/proposals.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { opening, visitor, type TestHouse } from './house.ts'
+import { opening, createAppVisitor, type TestHouse } from './house.ts'
 
 /** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
 export async function createTestClient(
@@ -19,14 +24,14 @@ export async function createTestClient(
   const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
   const lead = await createStoredEvent(db, opening, { request, language })
   const send = async (document: ProposalDocument) => {
-    await keepDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
+    await saveProposalDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
     const seen = documentHash(document)
     return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
   }
   assert.partialDeepStrictEqual(await send(sampleProposal(changes)), { kind: 'sent' })
   const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { link, token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const here = getClientPagePath(token)
   return {
     lead,

@@ -6,15 +6,15 @@ import {
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createDoneEvent } from './poured-evening.ts'
 
 const day = 24 * 3_600_000
 /** That evening, with the pages of those who poured and the owner's. */
 async function poured(house: TestHouse) {
   const { lead, pathOf } = await createDoneEvent(house)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
   const open = async (path: string) => parsePage(await visit(path))
   const send = async (path: string, fields: Record<string, string>) => {
@@ -34,14 +34,14 @@ async function poured(house: TestHouse) {
     open,
     send,
     count,
-    owner: await ownerClient(house),
+    owner: await createOwnerClient(house),
     here: `/backbar/jobs/${lead.id}/left`,
   }
 }
 
 describe.each(databases)('%s: what was left, on somebody’s own page', (database) => {
   test('whoever worked is asked the day after, in their language, and it is the same count', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, ben, cy, open, count, owner, here } = await poured(house)
     const page = await open(ana)
     for (const words of [
@@ -78,7 +78,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('two who count differently are both kept, the later holds, and it is asked back until the office says', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, ben, open, send, count, owner, here } = await poured(house)
     await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
     house.advance(60_000)
@@ -108,7 +108,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('a guess is kept, weighs less, and gives way to a count', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { ana, ben, count, send, open } = await poured(house)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
     await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
@@ -124,7 +124,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('a count that contradicts itself is refused with what to clear', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, count } = await poured(house)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
     expect(wrong.status).toBe(422)
@@ -134,7 +134,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, cy, open, count, send } = await poured(house)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
     expect(wrong.status).toBe(422)
@@ -158,7 +158,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('what a phone kept without a connection is taken when it comes, and what nobody can mend stays in words', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, open, send } = await poured(house)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
     house.advance(20 * day)
@@ -177,7 +177,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('the thank-you email links to the count only for staff who have not counted', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, ana, count, owner } = await poured(house)
     await count(ana, { 'wine-left': '8' })
     await owner.post('/backbar/crew/pay', { event: lead.id, from: 'pay', intent: 'agree-all' })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { getShiftTimesheets } from '../app/crew/pay/shifts.server.ts'
 import { getStaffEarnings } from '../app/crew/pay/earned.server.ts'
 import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
-import { getOctoberTime, createStaffMember, putShift } from './doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 /** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
@@ -19,23 +19,23 @@ async function workedEvent(house: TestHouse) {
     ['ben', 'Ben Ortiz'],
     ['cy', 'Cy Young'],
   ] as const)
-    shifts[who] = await putShift(
+    shifts[who] = await createShift(
       house.db,
       id,
       await createStaffMember(house.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
       { seq: who === 'ben' ? 1 : 2 },
     )
   await createStaffMember(house.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
-  shifts.olive = await putShift(house.db, id, 'olive', { role: 'lead', seq: 0 })
+  shifts.olive = await createShift(house.db, id, 'olive', { role: 'lead', seq: 0 })
   return { id, page: `/backbar/crew/pay?event=${id}`, shifts }
 }
 
 const pay = '/backbar/crew/pay'
 
 test('case 21: agreed hours say the same sum on the page, in the sheet, in the letter and to the person', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page, shifts } = await workedEvent(house)
-  const { open, post, visit } = await ownerClient(house)
+  const { open, post, visit } = await createOwnerClient(house)
   expect((await open(pay)).text).toContain(
     'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
@@ -107,9 +107,9 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
 })
 
 test('the sheet of pay tells wall-clock times, and a shift that was corrected was paid once', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, shifts } = await workedEvent(house)
-  const { post, visit } = await ownerClient(house)
+  const { post, visit } = await createOwnerClient(house)
   const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
   const typed = { intent: 'correct', on: '15:00', off: '23:45', rate: '28', unit: 'hour', miles: '0', extras: '' }
   const holding = async () => (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!
@@ -165,9 +165,9 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
 })
 
 test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const act = async (input: Record<string, string>) =>
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   expect(await act({ intent: 'share', way: 'minutes' })).toContain('agree to everybody’s hours first')
@@ -200,9 +200,9 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
 test.for(['pay', 'job'] as const)(
   'on the page of the %s, what was done stands where the next step is, and the address leads there',
   async (from) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { id, shifts } = await workedEvent(house)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const act = async (input: Record<string, string>) => {
       const { to } = await post(pay, { event: id, from, ...input })
       expect(to).toMatch(
@@ -241,9 +241,9 @@ test.for(['pay', 'job'] as const)(
 )
 
 test('thank-you texts contain hours, pay and the staff page link where it fits', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const texts = (await open(page)).links
   const [number, body] = texts.get('Text Ben')!.split('?&body=')
@@ -263,9 +263,9 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
 
 test('with a carrier whoever has an address is written to, the others are texted, and who has neither is named', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { id, page } = await workedEvent(house)
-  await putShift(
+  await createShift(
     house.db,
     id,
     await createStaffMember(house.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }),
@@ -274,7 +274,7 @@ test('with a carrier whoever has an address is written to, the others are texted
     },
   )
   await house.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const { text, links } = await open(page)
   expect(text).toContain('Write to Cy Young No email reaches Ben Ortiz: a text says the same in short. Text Ben')
@@ -289,16 +289,16 @@ test('with a carrier whoever has an address is written to, the others are texted
 })
 
 test('how somebody was paid last is how the next form begins; what was taken back was not paid', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
   const begins = async (path = page) => (await open(path)).fields.get('payHow')
   await act({ intent: 'agree-all' })
   expect(await begins()).toBe('payroll')
   await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'venmo' })
   const { id: later } = await insertEvent(house)
-  const tenure = await putShift(house.db, later, 'ben', { seq: 1 })
+  const tenure = await createShift(house.db, later, 'ben', { seq: 1 })
   await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
   // Cy alone is owed: on payroll, and never paid another way.
@@ -311,9 +311,9 @@ test('how somebody was paid last is how the next form begins; what was taken bac
 })
 
 test('what was paid before the hours or the pot changed stays with its day, way and sum, on the page and in the letter', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page, shifts } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const act = async (input: Record<string, string>) =>
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   await act({ intent: 'agree-all' })
@@ -369,7 +369,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
 })
 
 test('before an event is over it says who pours, and two are agreed to at once as both', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await insertEvent(house)
   const clock = {
     day: '2026-12-05',
@@ -377,20 +377,20 @@ test('before an event is over it says who pours, and two are agreed to at once a
     clock_to: Date.parse('2026-12-06T05:00:00Z'),
   }
   for (const who of ['ben', 'cy'])
-    await putShift(house.db, id, await createStaffMember(house.db, { id: who, name: who }), {
+    await createShift(house.db, id, await createStaffMember(house.db, { id: who, name: who }), {
       ...clock,
       seq: who === 'ben' ? 1 : 2,
     })
-  const { open } = await ownerClient(house)
+  const { open } = await createOwnerClient(house)
   const { text } = await open(`${pay}?event=${id}`)
   for (const words of ['Staff, and their hours', 'Agree to both as planned', 'Agree to ben’s 9 hours'])
     expect(text).toContain(words)
 })
 
 test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, shifts } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const typed = {
     event: id,
     from: 'pay',
@@ -421,7 +421,7 @@ test('what cannot be read comes back as typed with what to mend, and an old page
 })
 
 test('an assistant cannot open pay pages and CSVs or post pay forms', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, page } = await workedEvent(house)
   const desk = await createUserClient(house, 'desk')
   const asked = [
@@ -440,14 +440,14 @@ test('an assistant cannot open pay pages and CSVs or post pay forms', async () =
 })
 
 test('the rules of pay: a later rate stands beside the one before, and whoever is paid less than the minimum is marked', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { page } = await workedEvent(house)
   await house.db
     .updateTable('crew_person')
     .set({ rates: '{"bartender":{"unit":"hour","cents":1400}}' })
     .where('id', '=', 'ben')
     .execute()
-  const { open, fill } = await ownerClient(house)
+  const { open, fill } = await createOwnerClient(house)
   expect((await open(page)).text).toContain('That is $14.00 an hour, less than the minimum wage of $15.00.')
   const saved = await fill('/backbar/crew/rules', {
     mileTenths: '74',
@@ -466,9 +466,9 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
 })
 
 test('Today says what waits of pay, to owners alone, and when a pot no longer holds what was shared', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await workedEvent(house)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const desk = await createUserClient(house, 'desk')
   expect((await open('/backbar')).text).toContain('Settle up with staff: Priya')
   expect((await desk.open('/backbar')).text).not.toContain('Settle up')
@@ -484,18 +484,18 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
 })
 
 test('hours over midnight and on a phone’s own taps', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await insertEvent(house)
   const taps: ['here' | 'off', number, number?][] = [
     ['here', getOctoberTime('18:05')],
     ['off', getOctoberTime('01:40', '2026-10-17'), getOctoberTime('12:00', '2026-10-18')],
   ]
-  await putShift(house.db, id, await createStaffMember(house.db, { id: 'ben', name: 'Ben' }), {
+  await createShift(house.db, id, await createStaffMember(house.db, { id: 'ben', name: 'Ben' }), {
     clock_from: getOctoberTime('18:00'),
     clock_to: getOctoberTime('01:00', '2026-10-17'),
     taps,
   })
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const { text, html } = await open(`${pay}?event=${id}`)
   expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent once there was signal')
   expect(html).toContain('small late')

@@ -6,13 +6,13 @@ import {
   listStaffMembers,
 } from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
 
 /** Adds somebody by the form; answers their page. */
-async function add(owner: Awaited<ReturnType<typeof ownerClient>>, words: Record<string, string> = ben) {
+async function add(owner: Awaited<ReturnType<typeof createOwnerClient>>, words: Record<string, string> = ben) {
   const { html, fields } = await owner.open('/backbar/crew/new')
   const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
   return { page, answer: await owner.post(page, { ...Object.fromEntries(fields), ...words, intent: 'save' }) }
@@ -39,8 +39,8 @@ const idOf = async (house: TestHouse) => (await listStaffMembers(house.db))[0]!.
 
 describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
     const { page, answer } = await add(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
@@ -113,8 +113,8 @@ describe.each(databases)('%s: who pours', (database) => {
   })
 
   test('what cannot be kept comes back as typed, with what to mend', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
     expect(answer.status).toBe(422)
     expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
@@ -124,8 +124,8 @@ describe.each(databases)('%s: who pours', (database) => {
   })
 
   test('rates are the owners’ alone: the desk sees neither the page nor a cent of it', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { page } = await add(owner)
     const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
     expect(kept.to).toContain('said=kept')

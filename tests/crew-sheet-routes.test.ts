@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { listTimeOff, listCertificates } from '../app/crew/people/crew-people.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
@@ -11,8 +11,8 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
 async function staffed(house: TestHouse) {
@@ -22,7 +22,7 @@ async function staffed(house: TestHouse) {
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
   await acceptSampleProposal(house.db, lead.id)
   await createMissingShifts(house.db, opening, house.config)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const pathOf = async (personId: string) =>
     getStaffPagePath(
       await getOrCreateStaffLinkToken(house.db, personId, { secret: house.config.secret, now: house.now() }),
@@ -37,7 +37,7 @@ async function staffed(house: TestHouse) {
     }
   }
   const posts = () => listEventShifts(house.db, lead.id)
-  return { lead, visit, pathOf, open, post, posts, owner: await ownerClient(house) }
+  return { lead, visit, pathOf, open, post, posts, owner: await createOwnerClient(house) }
 }
 
 /** Has a request's host pick these drinks. */
@@ -54,7 +54,7 @@ const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1]
 
 describe.each(databases)('%s: a page of one’s own', (database) => {
   test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const first = (await posts())[0]!
     const job = await owner.open(`/backbar/jobs/${lead.id}`)
@@ -110,7 +110,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     ['declining a shift needs no reason and is no time off', 'no', []],
     ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
   ])('%s', async (_, answer, daysOff) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const [first] = await posts()
     const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
@@ -123,7 +123,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 
   test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const bartender = (await posts()).find(({ role }) => role === 'bartender')!
     await owner.post(`/backbar/jobs/${lead.id}/crew`, [
@@ -169,7 +169,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 
   test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const here = `/backbar/jobs/${lead.id}`
     const job = await owner.open(here)
@@ -205,7 +205,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 
   test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, owner } = await staffed(house)
     const here = `/backbar/jobs/${lead.id}/crew`
     await house.db.deleteFrom('crew_post').execute()
@@ -213,7 +213,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(early.to).toContain('said=stale')
     house.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - house.now())
-    const later = await ownerClient(house)
+    const later = await createOwnerClient(house)
     expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
     for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
@@ -223,7 +223,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 
   test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { visit, pathOf, open, post } = await staffed(house)
     const ben = await pathOf('ben-id-0001')
     const form = new FormData()
@@ -257,7 +257,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 })
 
 test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, pathOf, open, post, posts, owner } = await staffed(house)
   const here = `/backbar/jobs/${lead.id}/crew`
   const bartender = (await posts()).find(({ role }) => role === 'bartender')!
@@ -320,7 +320,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
 })
 
 test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, pathOf, open, post, posts, owner } = await staffed(house)
   const here = `/backbar/jobs/${lead.id}/crew`
   const [first, bartender] = await posts()
@@ -365,7 +365,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
 })
 
 test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
-  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { lead, pathOf, post, posts, owner } = await staffed(house)
   await createStaffMember(house.db, {
     id: 'olive-id-01',
@@ -402,7 +402,7 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
 })
 
 test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, pathOf, open, post, posts, owner } = await staffed(house)
   const here = `/backbar/jobs/${lead.id}/crew`
   const [first, second] = await posts()
@@ -422,7 +422,7 @@ test('whoever has a place of the evening is told so by a form of before, and is 
 })
 
 test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
-  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { lead, posts, owner } = await staffed(house)
   const here = `/backbar/jobs/${lead.id}/crew`
   const { to } = await owner.post(here, [
@@ -440,7 +440,7 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
 })
 
 test('in Spanish one’s page names the evening in Spanish', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, pathOf, open, posts, owner } = await staffed(house)
   const [first, second] = await posts()
   const here = `/backbar/jobs/${lead.id}/crew`
@@ -453,7 +453,7 @@ test('in Spanish one’s page names the evening in Spanish', async () => {
 })
 
 test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, visit, open, pathOf, posts, owner } = await staffed(house)
   await owner.post(`/backbar/jobs/${lead.id}/crew`, [
     ['intent', 'put-in'],
@@ -486,7 +486,7 @@ test('the staff page is small, not indexed or cached, and shows no prices or oth
 })
 
 test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, open, pathOf, posts, owner } = await staffed(house)
   const [first, second] = await posts()
   for (const [post, person] of [
@@ -495,7 +495,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   ] as const)
     await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'put-in', post: post.id, person })
   const [shaker] = defaultPackingRules.filter(({ id }) => id === 'shakers')
-  await writeSetting(house.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], house.now())
+  await saveSetting(house.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], house.now())
   await pickDrinks(house, lead.id, [
     { recipe: 'mojito', name: 'The Retriever' },
     { recipe: 'deleted', name: 'Gone' },
@@ -545,7 +545,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
 })
 
 test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, posts, owner, open } = await staffed(house)
   const packet = () => owner.open(`/backbar/jobs/${lead.id}/packet`)
   const link = /\/venue\/[\w-]{22}/.exec((await packet()).html)![0]
@@ -567,7 +567,7 @@ test('names stand on the run sheet and in the packet, an unnamed post in neither
 })
 
 test('an assistant asks and assigns staff but sees no pay rates', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, posts } = await staffed(house)
   const desk = await createUserClient(house, 'desk')
   const { html, status } = await desk.open(`/backbar/jobs/${lead.id}/crew`)

@@ -46,7 +46,7 @@ export const createSampleStaff = [
 ]
 
 /** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
-export const firstEvent: Partial<LeadRequest> = {
+export const createFirstEvent: Partial<LeadRequest> = {
   eventDate: '2027-10-16',
   eventStartTime: '18:00',
   eventEndTime: '23:00',
@@ -55,11 +55,16 @@ export const firstEvent: Partial<LeadRequest> = {
 }
 
 /** A booked event with its posts, as if it had been booked by hand. Answers its request's id. */
-export async function putBooked(
+export async function createBookedEvent(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   request: Partial<LeadRequest> = {},
 ): Promise<string> {
-  const { id } = await createStoredEvent(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
+  const { id } = await createStoredEvent(
+    db,
+    now(),
+    { request: { ...createFirstEvent, ...request } },
+    { state: 'booked' },
+  )
   await syncEventShifts(db, id, now(), config)
   return id
 }

@@ -10,8 +10,8 @@ import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const timeZone = 'America/New_York'
 const at = (clock: string) => Date.parse(`2027-05-${clock}-04:00`)
@@ -26,10 +26,10 @@ async function signedEvent(house: TestHouse, now: number, language: Language = '
   const document = sampleProposal()
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
   house.advance(now - opening)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now })
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const path = `${getClientPagePath(token)}/change`
   const job = `/backbar/jobs/${id}`
   return {
@@ -55,7 +55,7 @@ function offered({ links }: Linked): string[] {
 
 describe.each(databases)('%s: on the morning of the event', (database) => {
   test.each(['en', 'es'] as const)('the client changes guests and leaves the date as it is (%s)', async (language) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, sheet, page, post, event } = await signedEvent(house, morning, language)
     const wanted = { ...Object.fromEntries((await page()).fields), eventGuestCount: '160' }
     const shown = await post({ ...wanted, intent: 'change' })
@@ -68,14 +68,14 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   })
 
   test('the owner changes extras and a time that is still to come', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, job, event } = await signedEvent(house, morning)
     const { done } = await doOnSheet(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
     expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
   })
 
   test('a day or a time that has passed is refused at its own field', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, sheet, event } = await signedEvent(house, morning)
     const past = await owner.post(sheet, { what: 'change', eventStartTime: '08:00', eventEndTime: '20:00' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
@@ -85,7 +85,7 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   })
 
   test('it still moves to a later day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, job, event } = await signedEvent(house, morning)
     const { done } = await doOnSheet(owner, job, { what: 'day', eventDate: '2027-06-12' })
     expect([done.status, (await event()).eventDate]).toEqual([303, '2027-06-12'])
@@ -111,7 +111,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   test.each(['en', 'es'] as const)(
     'the client is offered what can still change, and told why (%s)',
     async (language) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { page, post, event } = await signedEvent(house, evening, language)
       const words = clientWords[language]
       const shown = await page()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   )
 
   test('the owner is offered no other day and no postponement, and posting them is refused', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, job, sheet, event } = await signedEvent(house, evening)
     const why = 'The event has started, so its date, start time, and place can’t change anymore'
     const first = await owner.open(sheet)
@@ -160,14 +160,14 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   })
 
   test('an end that has passed is refused at its own field', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, sheet } = await signedEvent(house, evening)
     const tried = await owner.post(sheet, { what: 'change', eventEndTime: '18:45' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
   })
 
   test('a move asked for in the morning can only be declined', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, sheet, event } = await signedEvent(house, morning)
     const wanted = { ...asAgreed((await findCurrentAgreement(house.db, id))!), eventDate: '2027-06-12' }
     const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
@@ -185,7 +185,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   })
 
   test('it is under way past midnight until its last hour is over', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page, owner, job, event } = await signedEvent(house, at('16T00:30'), 'en', '01:00')
     expect((await page()).text).toContain(clientWords.en.started)
     const { done } = await doOnSheet(owner, job, { what: 'change', eventEndTime: '01:30' })
@@ -197,7 +197,7 @@ describe.each(databases)('%s: after the event', (database) => {
   test.each(['en', 'es'] as const)(
     'the client reads that it is over, and every form is refused so (%s)',
     async (language) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { page, post } = await signedEvent(house, night, language)
       const shown = await page()
       expect(shown.text).toContain(clientWords[language].over)
@@ -210,7 +210,7 @@ describe.each(databases)('%s: after the event', (database) => {
   )
 
   test('the owner changes extras and the price, and nothing else', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, job, sheet, event, totalCents } = await signedEvent(house, night)
     const why = 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore.'
     const form = await owner.open(`${sheet}?what=change`)
@@ -228,7 +228,7 @@ describe.each(databases)('%s: after the event', (database) => {
   })
 
   test('once it is done, the sheet and every posted form lead to the Money tab', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const now = at('16T08:00')
     const { id, owner, sheet } = await signedEvent(house, now)
     await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 async function stateOf(house: TestHouse, date: string, more = '') {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
 describe.each(databases)('%s: the owner’s days', (database) => {
   test('closed, asked about and opened again: visitors read it, and a promise there is asked about', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const close = async (words: Record<string, string>) => {
       const page = await open('/backbar/calendar')
       return post('/backbar/calendar', {
@@ -56,14 +56,14 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('an event from which the crew drives back for days takes them all, of visitors and of the owner', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     // Guam, 8,100 miles: nine days on the road.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
     await createStoredEvent(house.db, opening, { request: far }, { state: 'booked' })
     expect(await stateOf(house, '2027-10-17')).toBe('taken')
     expect(await stateOf(house, '2027-10-24')).toBe('open')
     const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-17' } })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const { status, page } = await post(`/backbar/jobs/${id}`, move)
@@ -71,8 +71,8 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('days mistyped come back with every word', async () => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const words = { intent: 'close-days', from: '2027-02-30', to: '2026-01-01', note: 'n'.repeat(101), kind: 'ask' }
     const { status, page } = await post('/backbar/calendar', words)
     expect(status).toBe(422)
@@ -84,8 +84,8 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('more crews make room for a second event; numbers mistyped come back, and nobody saves over another', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
     await createStoredEvent(house.db, opening, { request }, { state: 'booked' })
     const evening = '&start=18:00&end=22:00&guests=60&miles=10'

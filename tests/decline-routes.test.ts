@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
-import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import {
+  documentHash,
+  saveProposalDraft,
+  listProposals,
+  sendProposal,
+} from '../app/agreements/proposals/proposals.server.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -8,8 +13,8 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const minute = 60_000
 
@@ -26,7 +31,7 @@ async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isT
       { state: 'booked' },
     )
   const { id } = await createStoredEvent(db, opening + 1, lead, row)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const page = `/backbar/jobs/${id}/reply?open=decline`
   const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
   const undo = async () => {
@@ -39,7 +44,7 @@ async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isT
 
 describe.each(databases)('%s: declining in one tap', (database) => {
   test('the request is lost at once with its reason, and the letter goes after two minutes with two open days', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, page, letters, find, kinds } = await asked(house)
     const preview = await owner.open(page)
     expect(preview.text).toContain('We cannot be there on Saturday, May 15, 2027')
@@ -66,7 +71,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
 
   test('where e-mail is connected the letter is said to go, to have gone, or to have been refused', async () => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database, { MAIL_URL: smtp.url })
+    await using house = await createTestApp(database, { MAIL_URL: smtp.url })
     const { id, owner, page } = await asked(house)
     expect((await owner.open(page)).text).toMatch(/This email goes to \S+ after two minutes/)
     await owner.post(page, {})
@@ -81,7 +86,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('undone within the two minutes nothing of it is left: no letter, no word in the history but the way back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id, owner, page, letters, undo, find, kinds } = await asked(house, {}, { request: { tellIfOpens: true } })
     const before = await find()
@@ -102,10 +107,10 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('undoing a decline restores the hold and the open proposal despite hourly clean-up', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id, owner, page, undo, find } = await asked(house, {}, {}, false)
-    await keepDraft(db, id, sampleProposal(), { today: '2026-11-20', now: opening })
+    await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: opening })
     const seen = documentHash(sampleProposal())
     await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
     await db.updateTable('lead').set({ state: 'held' }).where('id', '=', id).execute()
@@ -140,7 +145,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('too late is said and nothing comes back; neither does a letter somebody is carrying', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, page, letters, find } = await asked(house)
     await owner.post(page, {})
     const { fields } = await owner.open(page)
@@ -157,7 +162,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('tapped six times at once it is one no; where it moved on since, nothing is done', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, page, letters, kinds } = await asked(house)
     const { fields } = await owner.open(page)
     const seen = fields.get('seen')!
@@ -171,13 +176,13 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('in Spanish the letter and its links are, and who is only not wanted is offered no other day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, page, letters } = await asked(house, {}, { language: 'es' })
     await owner.post(page, {})
     const [letter] = await letters()
     expect(letter!.body_text).toContain('Estas fechas cercanas están libres')
     expect(letter!.body_html).toContain('/es/quote?eventDate=')
-    await using other = await emptyHouse(database)
+    await using other = await createTestApp(database)
     const free = await asked(other, {}, {}, false)
     await free.owner.post(free.page, {})
     expect((await free.letters())[0]!.body_html).not.toContain('/quote?eventDate=')
@@ -185,7 +190,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('an assistant can decline an event', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page, letters, find } = await asked(house)
     const desk = await createUserClient(house, 'desk')
     expect((await desk.post(page, {})).status).toBe(303)
@@ -194,7 +199,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('declining a client without an email address shows a phone link and can be undone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const phone = { request: { fromEmail: null, phoneNumber: '+19045550142' } }
     const { owner, page, letters, undo, find } = await asked(house, {}, phone, false)
     expect((await owner.post(page, {})).status).toBe(303)
@@ -205,8 +210,8 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   })
 
   test('an accepted event cannot be declined', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
     const agreed = await createStoredEvent(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
     await acceptSampleProposal(house.db, agreed.id)

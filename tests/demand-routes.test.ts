@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { demandTime, forgetOldDemand, keepQuestion } from '../app/days/demand.server.ts'
+import { demandTime, pruneDemand, recordAvailabilityCheck } from '../app/days/demand.server.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const kept = ({ db }: TestHouse) =>
   db
@@ -16,8 +16,8 @@ const kept = ({ db }: TestHouse) =>
 
 describe.each(databases)('%s: which days are asked for', (database) => {
   test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send, ask, visit } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send, ask, visit } = await createVisitor(house)
     await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
     const form = await pickUp()
     const saturday = { ...goodWords, requestorName: 'Somebody New', eventDate: '2027-05-15' }
@@ -39,13 +39,13 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     const whole = JSON.stringify(await house.db.selectFrom('demand').selectAll().execute())
     for (const word of ['Somebody', 'home.example', '192.0.2', '555', form.fields.get('token')!])
       expect(whole).not.toContain(word)
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect((await open('/backbar/calendar')).text).toContain('Days Asked Turned away Saturdays in May 2027 3 1')
   })
 
   test('no stamp, a machine’s hand or no day: nothing is kept', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const form = await pickUp()
     await send(form, { ...goodWords, intent: 'price', token: 'x' })
     await send(form, { ...goodWords, intent: 'price', eventTheme: 'gold' })
@@ -56,14 +56,14 @@ describe.each(databases)('%s: which days are asked for', (database) => {
   })
 
   test('one sender cannot use up what an hour keeps: the next one still counts', async () => {
-    await using house = await emptyHouse(database)
-    const flood = await guest(house, '192.0.2.9')
+    await using house = await createTestApp(database)
+    const flood = await createVisitor(house, '192.0.2.9')
     const form = await flood.pickUp()
     const price = { ...goodWords, intent: 'price' }
     for (let day = 1; day <= 28; day++)
       await flood.send(form, { ...price, eventDate: `2027-05-${String(day).padStart(2, '0')}` })
     expect(await kept(house)).toHaveLength(20)
-    const next = await guest(house, '198.51.100.7')
+    const next = await createVisitor(house, '198.51.100.7')
     await next.send(form, { ...price, eventDate: '2027-06-05' })
     expect((await kept(house)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
     house.advance(3_600_000)
@@ -73,11 +73,11 @@ describe.each(databases)('%s: which days are asked for', (database) => {
   })
 
   test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
-    for (let i = 0; i < 205; i++) await keepQuestion(house.db, { ...question, id: `${i}` }, opening + i)
+    for (let i = 0; i < 205; i++) await recordAvailabilityCheck(house.db, { ...question, id: `${i}` }, opening + i)
     expect(await kept(house)).toHaveLength(200)
-    await keepQuestion(house.db, { ...question, id: 'an hour later' }, opening + 3_600_100)
+    await recordAvailabilityCheck(house.db, { ...question, id: 'an hour later' }, opening + 3_600_100)
     expect(await kept(house)).toHaveLength(201)
     for (let chunk = 0; chunk < 20; chunk++)
       await house.db
@@ -94,9 +94,9 @@ describe.each(databases)('%s: which days are asked for', (database) => {
           })),
         )
         .execute()
-    await forgetOldDemand(house.db, opening)
+    await pruneDemand(house.db, opening)
     expect(await kept(house)).toHaveLength(10_000)
-    await forgetOldDemand(house.db, opening + demandTime + 20_000_000)
+    await pruneDemand(house.db, opening + demandTime + 20_000_000)
     expect(await kept(house)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { demoLink } from '../app/business/auth/demo-link.server.ts'
+import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { acts, eventDay } from '../demo/acts.ts'
@@ -14,17 +14,17 @@ import { closedDays } from '../demo/evenings.ts'
 import { tourDay } from '../demo/pictures.ts'
 import { dayOf, zone } from '../demo/stage.ts'
 import { year } from '../demo/story.ts'
-import { doorsOf } from '../demo/visitors.ts'
+import { createVisitors } from '../demo/visitors.ts'
 import { assertMirrors } from '../faults/earned-books.ts'
-import { assertMoneyBooks, readMoneyBooks } from '../faults/money-books.ts'
+import { assertMoneyBooks, createMoneyBooks } from '../faults/money-books.ts'
 import { expectBooksOnPages } from './books-on-pages.ts'
 import { liveOn } from './demo-goes-on.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { emptyHouse, visitor } from './house.ts'
-import { putOwner } from './owner-client.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
+import { createOwner } from './owner-client.ts'
 import { runProgram } from './program.ts'
 import { assertStory } from './story-books.ts'
-import { keepYearBooks } from './year-books.ts'
+import { createYearBooks } from './year-books.ts'
 
 const band = 'Demo: nothing here is real, nothing leaves this machine.'
 
@@ -70,12 +70,12 @@ test('the demo command refuses a folder that holds other files and leaves it unc
 })
 
 test('the link opens the demo once, by a tap and not by a look; on a site it is no page', async () => {
-  await using house = await emptyHouse()
-  await putOwner(house)
+  await using house = await createTestApp()
+  await createOwner(house)
   const demo = { ...house, config: { ...house.config, isDemo: true } }
-  const link = new URL(demoLink(demo))
+  const link = new URL(createDemoLink(demo))
   const address = link.pathname + link.search
-  const visit = await visitor(demo)
+  const visit = await createAppVisitor(demo)
   const tap = () => visit(address, { method: 'POST', body: link.searchParams })
   for (const _ of [1, 2]) expect((await parsePage(await visit(address))).text).toContain('A year behind this bar')
   const opened = await tap()
@@ -87,36 +87,36 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
   expect((await parsePage(today)).text).toContain(band)
   // Nobody has a password there: what asks for it on a site opens hours later, too.
-  const later = await visitor({ ...demo, now: () => house.now() + 3_600_000 })
+  const later = await createAppVisitor({ ...demo, now: () => house.now() + 3_600_000 })
   const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
   expect(file.headers.get('Content-Type')).toContain('text/csv')
   expect((await tap()).status).toBe(422)
-  const real = await visitor(house)
+  const real = await createAppVisitor(house)
   expect((await real(address)).status).toBe(404)
   expect((await real(address, { method: 'POST', body: link.searchParams })).headers.get('Set-Cookie')).toBeNull()
 })
 
 test('the link opens the demo for a day, and never again once it was used', async () => {
-  await using house = await emptyHouse()
-  await putOwner(house)
+  await using house = await createTestApp()
+  await createOwner(house)
   let now = house.now()
   const demo = { ...house, config: { ...house.config, isDemo: true }, now: () => now }
-  const visit = await visitor(demo)
+  const visit = await createAppVisitor(demo)
   const tap = async (link: URL) =>
     (await visit(link.pathname + link.search, { method: 'POST', body: link.searchParams })).status
-  const [used, unused] = [new URL(demoLink(demo)), new URL(demoLink(demo))]
+  const [used, unused] = [new URL(createDemoLink(demo)), new URL(createDemoLink(demo))]
   expect(await tap(used)).toBe(303)
   now += 25 * 3_600_000
   await cleanUp({ ...demo, log: () => {} })
   expect([await tap(used), await tap(unused)]).toEqual([422, 422])
-  expect(await tap(new URL(demoLink(demo)))).toBe(303)
+  expect(await tap(new URL(createDemoLink(demo)))).toBe(303)
 })
 
 test('every page of a demo shows its banner, and no page of a real site does', async () => {
-  await using house = await emptyHouse()
-  await putOwner(house)
-  const visit = await visitor({ ...house, config: { ...house.config, isDemo: true } })
-  const real = await visitor(house)
+  await using house = await createTestApp()
+  await createOwner(house)
+  const visit = await createAppVisitor({ ...house, config: { ...house.config, isDemo: true } })
+  const real = await createAppVisitor(house)
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
     expect([path, (await parsePage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
     const { text, html } = await parsePage(await visit(path))
@@ -166,7 +166,7 @@ async function openMadeDemo(now: () => number) {
 
 test('the demo year puts content on event, staff pay, cost, leftover and weather pages', async () => {
   await using services = await openMadeDemo(() => tourDay)
-  const { owner } = await doorsOf(services)
+  const { owner } = await createVisitors(services)
   const text = async (path: string) => (await owner.open(path)).text
   const idOf = async (first: string) =>
     (await services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
@@ -198,19 +198,19 @@ const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), d
 test('its books pass those of the money proof: what its story says was done is on every page and sheet, to the cent', async () => {
   await using services = await openMadeDemo(() => tourDay)
   const { db } = services
-  assertMoneyBooks(await readMoneyBooks(db), noCards, [])
+  assertMoneyBooks(await createMoneyBooks(db), noCards, [])
   await assertMirrors(db)
-  const books = await keepYearBooks(db, zone)
+  const books = await createYearBooks(db, zone)
   assertStory(books, year, dayOf(tourDay))
-  await expectBooksOnPages(books, { ...(await doorsOf(services)), today: dayOf(tourDay), hasTax: false })
+  await expectBooksOnPages(books, { ...(await createVisitors(services)), today: dayOf(tourDay), hasTax: false })
 }, 180_000)
 
 test('and so they do a day later, with sales tax, refunds, mistakes, a change and costs that were taken back', async () => {
   const later = tourDay + 24 * 3_600_000
   await using services = await openMadeDemo(() => later)
-  const doors = await doorsOf(services)
+  const doors = await createVisitors(services)
   await liveOn({ services, ...doors, on: dayOf(later) })
   await assertMirrors(services.db)
-  const books = await keepYearBooks(services.db, zone)
+  const books = await createYearBooks(services.db, zone)
   await expectBooksOnPages(books, { ...doors, today: dayOf(later), hasTax: true })
 }, 180_000)

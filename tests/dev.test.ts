@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptyHouse, visitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder } from './program.ts'
 
@@ -122,9 +122,9 @@ test('a mistake is shown with its file, line and code, and leaves other pages st
 })
 
 test('a built site shows visitors nothing of an error', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await house.db.schema.dropTable('experience').execute()
-  const answer = await (await visitor(house))('/services')
+  const answer = await (await createAppVisitor(house))('/services')
   const page = await answer.text()
   expect(answer.status).toBe(500)
   expect(page).toContain('<h1')

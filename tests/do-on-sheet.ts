@@ -1,6 +1,6 @@
-import type { ownerClient } from './owner-client.ts'
+import type { createOwnerClient } from './owner-client.ts'
 
-type Owner = Pick<Awaited<ReturnType<typeof ownerClient>>, 'post'>
+type Owner = Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
 /** What a preview of the sheet is told by: the value of its one button. */
 export function getChangeFormVersion({ html }: { html: string }): string {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DnsResolver } from '../app/backbar/settings/domain-records.server.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }
 
 test.each(databases)('%s: set-up says what the name servers say, when asked and not before', async (database) => {
-  await using house = await emptyHouse(database, site)
+  await using house = await createTestApp(database, site)
   const asked: string[] = []
   house.dns = nameServers(
     {
@@ -21,7 +21,7 @@ test.each(databases)('%s: set-up says what the name servers say, when asked and 
     },
     asked,
   )
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const path = '/backbar/set-up'
   expect((await owner.open(path)).text).toContain('Nobody has checked yet')
   expect(asked).toEqual([])
@@ -43,8 +43,8 @@ test.each(databases)('%s: set-up says what the name servers say, when asked and 
 })
 
 test('a domain without records is told what to add; a resolver that fails is no reason to say there are none', async () => {
-  await using house = await emptyHouse('sqlite', site)
-  const owner = await ownerClient(house)
+  await using house = await createTestApp('sqlite', site)
+  const owner = await createOwnerClient(house)
   const path = '/backbar/set-up'
   const look = async (dns: DnsResolver) => {
     house.dns = dns

@@ -6,8 +6,8 @@ import { getCapacity } from '../app/days/days.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const eventDate = '2027-05-15'
@@ -33,11 +33,11 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     ['by hand', false],
     ['by a signature', true],
   ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, isSigned ? {} : { state: 'booked' })
     if (isSigned) await acceptSampleProposal(db, id)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const before = await open(page(id))
     expect(before.text).not.toContain('Mark done')
     const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
@@ -48,12 +48,12 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   })
 
   test('marked done by an earlier version, keeps its day from others', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
     expect(await claimants(house)).toEqual([id])
     const { id: otherId } = await createStoredEvent(db, opening, { request: other })
-    const { post } = await ownerClient(house)
+    const { post } = await createOwnerClient(house)
     const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(house, otherId) }
     const tried = await post(page(otherId), step)
     expect([tried.status, await stateOf(house, otherId)]).toEqual([409, 'new'])
@@ -61,12 +61,12 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   })
 
   test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
     // The day was sold again meanwhile: marking it not done adds no claim.
     await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
     const step = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(house, id) }
@@ -76,11 +76,11 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   })
 
   test('marked done by an earlier version, moves to no full day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
     await createStoredEvent(db, opening, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     const tried = await fill(`${page(id)}/edit`, { eventDate: '2027-06-05' })
     expect([tried.status, (await findEvent(db, id))?.request.eventDate]).toEqual([409, eventDate])
   })
@@ -91,9 +91,9 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
   const ends = Date.parse('2026-11-21T07:00:00Z')
 
   test('is done from its last minute on, also past midnight', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
     house.advance(ends - 1 - house.now())
     expect((await post(page(id), step)).status).toBe(422)
@@ -104,9 +104,9 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
   })
 
   test('marked done twice at once, and not done twice, moves once each', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
-    const { post } = await ownerClient(house)
+    const { post } = await createOwnerClient(house)
     house.advance(ends - house.now())
     const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
     const both = await Promise.all([post(page(id), done), post(page(id), done)])
@@ -118,9 +118,9 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
   })
 
   test('is booked again by Undo', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     house.advance(ends - house.now())
     await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) })
     const history = await open(`${page(id)}/history`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatLedgerLabel, formatAmountDueLabel } from '../app/agreements/agreement/due-words.ts'
 import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts'
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, createTestApp } from './house.ts'
 
 /** As they were kept, with their Spanish, and what the books call them where that is otherwise. */
 const told: [label: string, spanish: string, english?: string][] = [
@@ -30,7 +30,7 @@ const told: [label: string, spanish: string, english?: string][] = [
 ]
 
 test.each(databases)('%s: dues that were kept as English are codes, and said as before', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   await sql`alter table due drop column told_for`.execute(db)
   const [on, at] = ['2026-11-20', house.now()]

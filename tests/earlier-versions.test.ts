@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forgetEarlier } from '../app/business/earlier-versions.server.ts'
+import { pruneEarlierVersions } from '../app/business/earlier-versions.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { eraseVenues } from '../app/nights/venues/venues.server.ts'
 import { listPartners } from '../app/site/partners/partners.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { paperForm } from './doubles/sample-pdf.ts'
-import { guest } from './guest.ts'
-import { bareHouse } from './bare-house.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createUploadForm } from './doubles/sample-pdf.ts'
+import { createVisitor } from './guest.ts'
+import { createBareApp } from './bare-house.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
-type Client = Awaited<ReturnType<typeof ownerClient>>
+type Client = Awaited<ReturnType<typeof createOwnerClient>>
 type Change = { form: string; words: Record<string, string>; page: string; said: string }
 
 const evening =
@@ -92,8 +92,8 @@ function undoIn(html: string) {
 test.each(databases)(
   '%s: whatever visitors read of the owner’s is undone with one tap, and that too',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const [owner, client] = [await ownerClient(house), await guest(house)]
+    await using house = await createTestApp(database)
+    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
     const all = await changes(house, owner)
     for (const one of all) {
       const shown = async () => {
@@ -123,8 +123,8 @@ test.each(databases)(
 test.each(databases)(
   '%s: earlier versions say who changed what and what differs; one opened is only looked at, and outlives a backup',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const [owner, other] = [await ownerClient(house), await createUserClient(house, 'owner', 'Ada')]
+    await using house = await createTestApp(database)
+    const [owner, other] = [await createOwnerClient(house), await createUserClient(house, 'owner', 'Ada')]
     const desk = await createUserClient(house, 'desk', 'Mia')
     const home = '/backbar/pages?open=home'
     const before = Object.fromEntries((await owner.open(home)).fields)
@@ -147,7 +147,7 @@ test.each(databases)(
     expect(opened.fields.get('tagline')).toBe(before.tagline)
     const preview = await owner.post('/backbar/pages/home/preview', Object.fromEntries(opened.fields))
     expect(preview.page.text).toContain('A preview. Nothing is saved yet.')
-    expect((await (await guest(house)).open('/')).text).toContain('Second')
+    expect((await (await createVisitor(house)).open('/')).text).toContain('Second')
 
     for (const [path, words] of [
       [home, undo.words],
@@ -163,7 +163,7 @@ test.each(databases)(
 
     const file = join(house.config.dataDir, 'versions.jsonl.gz')
     await writeBackup(house, file)
-    await using copy = await bareHouse(database)
+    await using copy = await createBareApp(database)
     await restoreBackup(copy, file)
     const { to, words } = undoIn((await owner.open(second.to)).html)
     const kept = (db: TestHouse['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
@@ -171,10 +171,10 @@ test.each(databases)(
     await rm(file)
 
     expect((await other.post(to, words)).status).toBe(303)
-    expect((await (await guest(house)).open('/')).text).toContain('First')
+    expect((await (await createVisitor(house)).open('/')).text).toContain('First')
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
     house.advance(undoTime + 1)
-    await forgetEarlier(house.db, house.now())
+    await pruneEarlierVersions(house.db, house.now())
     expect(await kept(house.db)).toEqual([])
   },
 )
@@ -182,8 +182,8 @@ test.each(databases)(
 test.each(databases)(
   '%s: a sample that was changed and put back is a sample again; saved as it stands, it is the owner’s',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const samples = async () => {
       const settings = house.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
       const partners = house.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
@@ -213,15 +213,15 @@ test.each(databases)(
 
     const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
     await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
-    const client = await guest(house)
+    const client = await createVisitor(house)
     for (const page of ['/', '/ourstory', '/partners'])
       expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
   },
 )
 
 test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const form = Object.fromEntries((await open('/backbar/spanish')).fields)
   const [one, two] = Object.keys(form).filter((name) => name.startsWith('spanish-'))
   expect((await post('/backbar/spanish', { ...form, [one!]: 'Uno' })).status).toBe(303)
@@ -243,8 +243,8 @@ test('two who put words into Spanish at once lose none; of one and the same word
 })
 
 test.each(databases)('%s: so is what the owner alone reads, from the terms to the kit', async (database) => {
-  await using house = await emptyHouse(database)
-  const owner = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const owner = await createOwnerClient(house)
   const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/menu?open=recipes/new', {
     name: 'The Oracle',
@@ -256,7 +256,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
   const recipe = await house.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
   const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
-  await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
+  await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
   for (const [form, name, words] of [
     ['/backbar/settings/days', 'crews', '3'],
     ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
@@ -284,8 +284,8 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
 })
 
 test('what was noted of a home goes with its person, and how it was before, too', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   const { id } = await insertEvent(house)
   const page = `/backbar/jobs/${id}/facts?open=venue`
   await owner.fill(page, { name: 'Their home', power: 'Two outlets' })

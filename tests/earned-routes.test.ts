@@ -10,19 +10,19 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
 const [newCost, newMiles] = [`${costs}/new`, `${costs}/miles`]
 
-type Owner = Awaited<ReturnType<typeof ownerClient>>
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** A request for this day whose $1,040 were agreed to. */
 async function agreedFor({ db, now }: TestHouse, eventDate: string, email = 'nora@home.example'): Promise<string> {
@@ -55,7 +55,7 @@ async function leftOn(owner: Owner, path: string): Promise<string> {
 
 describe.each(databases)('%s: what an evening earned', (database) => {
   test('goes from what was agreed to what is left: costs, miles at the rate of their day, team pay planned and agreed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
     let isKnown = false
     house.crewCosts = {
@@ -65,7 +65,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       },
       plannedCostOf: async () => null,
     } satisfies StaffCostProvider
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const id = await agreedFor(house, '2026-11-21')
     const page = `/backbar/jobs/${id}/earned`
     // The evening is tomorrow: it is what somebody shops for.
@@ -106,8 +106,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await addMiles(owner, { tenths: '100' })
     const rates = '2026-01-01 72.5\n2026-11-01 80'
     expect((await owner.fill('/backbar/settings/costs', { rates, floorCents: '400' })).status).toBe(303)
@@ -129,8 +129,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const photo = await photoOfPhone()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const sent = { amountCents: '18.40' }
@@ -145,7 +145,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(shown.headers.get('Cache-Control')).toBe('no-store')
     const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
     expect([metadata.format, metadata.exif]).toEqual(['webp', undefined])
-    const anyone = await visitor(house)
+    const anyone = await createAppVisitor(house)
     expect((await anyone(address)).status).toBe(303)
     expect((await anyone(`/media/${file}`)).status).toBe(404)
     expect((await anyone(`/media/${file.replace('.receipt', '.webp')}`)).status).toBe(404)
@@ -167,7 +167,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await writeBackup(house, backup)
     const rows = await house.db.selectFrom('receipt').select('file').execute()
     for (const row of rows) await house.files.remove(row.file)
-    await using other = await bareHouse(database)
+    await using other = await createBareApp(database)
     await restoreBackup(other, backup)
     expect(await other.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
     for (const row of rows) {
@@ -178,8 +178,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('a refund lowers its event, a called-off one shows what was kept and spent, a loss is shown as one', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const id = await agreedFor(house, '2026-12-31')
     const paid = { intent: 'pay', key: 'a-payment', sum: '1040', way: 'cash', paidOn: today }
     expect((await handleMoneyForm(house, id, paid)).kind).toBe('done')
@@ -205,8 +205,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('the year says apart what is left so far and what is still to come, and what of it is no evening that is sure', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const over = await agreedFor(house, '2026-11-21', 'over@home.example')
     await agreedFor(house, '2026-12-05', 'to-come@home.example')
     const off = await agreedFor(house, '2026-12-12', 'off@home.example')
@@ -220,7 +220,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await addCost(owner, { amountCents: '32.10', event: over })
     await addCost(owner, { amountCents: '100.05', kind: 'insurance' })
     house.advance(3 * 24 * 3_600_000)
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     const { text } = await open('/backbar/money/earned?year=2026')
     // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
     expect(text).toContain('So far, one event that is over $867.75 To come, 2 events planned $2,115.00')
@@ -238,8 +238,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('of who was erased the sum stays, and no word of whose it was', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     // Nothing was ever owed for it: a friend's evening.
     const { id } = await createStoredEvent(
       house.db,
@@ -261,9 +261,9 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('the desk opens none of it: page, data, form or sheet', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreedFor(house, '2026-11-21')
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
     const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
     const desk = await createUserClient(house, 'desk')
@@ -285,10 +285,10 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, house.now())
     const draft = `/backbar/jobs/${id}/proposal`
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     expect((await owner.open(draft)).text).not.toContain('At this price')
     const asked: { bartenders: number; minutes: number; day: string }[] = []
     const crewCosts: StaffCostProvider = {
@@ -303,7 +303,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       draftLeft: (...[db, document, now]: Parameters<TestHouse['draftLeft']>) =>
         estimateDraftProfit(db, document, { crewCosts, now }),
     })
-    const { text } = await (await ownerClient(house)).open(draft)
+    const { text } = await (await createOwnerClient(house)).open(draft)
     expect(text).toMatch(/At this price about \$[\d,]+ is left \(team \$364, .*supplies not known yet\)\./)
     expect(asked[0]).toMatchObject({ day: '2027-05-15' })
     await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
@@ -315,8 +315,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('hours are the owner’s own, from base to base by the clock of that night, and can be changed', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     // The night the clocks go back is an hour longer.
     const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
     const hoursOf = async (eventDate: string) => {
@@ -337,8 +337,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('absurd sums and days come back with what to mend, and everything typed', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     for (const [words, mend] of [
       [{ amountCents: '-5' }, 'Enter the amount without a minus'],
       [{ amountCents: '0' }, 'Enter what it cost'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -9,11 +9,11 @@ const today = '2026-11-20'
 test.each(databases)(
   '%s: a credit of an erased client is one sum on the Money page and in events.csv',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId } = await signedAgreement(house.db, { secret: house.config.secret })
     const pay = { intent: 'pay', sum: '1152', way: 'zelle', paidOn: today, over: 'credit', overCents: '11200' }
     await handleMoneyForm(house, leadId, pay)
-    const { open, post, visit } = await ownerClient(house)
+    const { open, post, visit } = await createOwnerClient(house)
     const { from_email } = await house.db.selectFrom('lead').select('from_email').executeTakeFirstOrThrow()
     const erase = `/backbar/in-and-out?open=erase&email=${encodeURIComponent(from_email)}`
     expect((await post(erase, Object.fromEntries((await open(erase)).fields))).status).toBe(303)

@@ -8,9 +8,9 @@ import { findTimeZoneByZip } from '../app/quotes/travel/zone-of-zip.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleRequest } from './doubles/sample-lead.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
@@ -60,8 +60,8 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     ['/quote', '5:00 PM to 11:00 PM Central'],
     ['/es/quote', '5:00 p.m. a 11:00 p.m. hora central'],
   ])('asked for at %s says its zone', async (address, words) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const { response } = await send(await pickUp(address), form)
     expect(response.status).toBe(303)
     const { body_text } = await house.db
@@ -74,8 +74,8 @@ describe.each(databases)('%s: an event in another zone', (database) => {
   })
 
   test('stands in the feed at its own hour, and its run sheet says the zone', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
     const { id } = await createStoredEvent(
       house.db,
@@ -87,14 +87,14 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await post('/backbar/calendar', { intent: 'make' })
     const { html } = await open('/backbar/calendar')
     const address = /\/calendar\.ics\?key=[\w-]{32}/.exec(html)![0]
-    const { visit } = await guest(house)
+    const { visit } = await createVisitor(house)
     const [event] = readFeed(await (await visit(address)).text()).events
     // 11:00 PM Central is 04:00 UTC.
     expect(event!.DTEND).toBe('20270516T040000Z')
   })
 
   test('claims its day by its real hours', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(house.db), getCapacity(house.db)])
     const terms = { catalogue, identity, capacity }
     const request = sampleRequest({ ...inDestin, eventDate: '2027-05-15' })
@@ -111,8 +111,8 @@ describe.each(databases)('%s: an event in another zone', (database) => {
   })
 
   test('gets another zone from its owner, and its history says so', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
     const { id } = await createStoredEvent(house.db, opening, { request })
     const address = `/backbar/jobs/${id}/edit`

@@ -4,15 +4,15 @@ import { savePackingCheckmarks, getCheckedPackingItems } from '../app/nights/eve
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(
   '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const { open, visit } = await ownerClient(house)
+    const { open, visit } = await createOwnerClient(house)
     const former = await visit('/backbar/events')
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
     expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
@@ -40,14 +40,14 @@ test.each(databases)(
 
 /** A house with one evening that was agreed to, and whoever opens its pages. */
 async function agreedNight(house: TestHouse) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550123' } })
   await acceptSampleProposal(house.db, id)
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
 
 test.each(databases)('%s: where an event’s pages stood, one is led on with all that was asked', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { id, page, open, post, visit } = await agreedNight(house)
   const former = `/backbar/events/${id}`
   for (const [path, to] of [
@@ -68,7 +68,7 @@ test.each(databases)('%s: where an event’s pages stood, one is led on with all
 test.each(databases)(
   '%s: a night says what is next, what the van takes, and what is missing where it would stand',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id, page, open, fill } = await agreedNight(house)
     const night = `${page}/night`
@@ -127,9 +127,9 @@ test.each(databases)(
 test.each(databases)(
   '%s: an event of which nothing is known has a night, and two tabs do not lose facts',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const nothing = { eventStartTime: null, eventEndTime: null, eventGuestCount: null, eventVenue: null }
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
@@ -154,13 +154,13 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: the night is told by the clock: the van, away with it, home again', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { id, page } = await agreedNight(house)
   const bring = await loadOut(house, id)
   const at = async (time: string) => {
     house.advance(Date.parse(time) - house.now())
     // Half a year later nobody is logged in any more.
-    const { html, text } = await (await ownerClient(house)).open(`${page}/night`)
+    const { html, text } = await (await createOwnerClient(house)).open(`${page}/night`)
     const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
     return {
       text,
@@ -192,7 +192,7 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
 
 /** The ids of what an event's van takes, as its page has them. */
 async function loadOut(house: TestHouse, id: string) {
-  const { open } = await ownerClient(house)
+  const { open } = await createOwnerClient(house)
   const { html } = await open(`/backbar/jobs/${id}/night`)
   const [out] = html.split('data-way="home"')
   return [...out!.matchAll(/name="line" value="([^"]+)"/g)].map(([, line]) => line!)
@@ -200,7 +200,7 @@ async function loadOut(house: TestHouse, id: string) {
 
 describe.each(databases)('%s: the load-out', (database) => {
   test('is counted from the kit, and saved at once without script', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page, open, post, fill } = await agreedNight(house)
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
@@ -244,7 +244,7 @@ describe.each(databases)('%s: the load-out', (database) => {
   })
 
   test('takes in what phones kept: the last tap of a line wins, whenever it arrives, and both are told the same', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, page, visit, post } = await agreedNight(house)
     const send = async (ticks: unknown[]) =>
       (await post(`${page}/load-out`, { ticks: JSON.stringify(ticks) })).response.json()
@@ -269,11 +269,11 @@ describe.each(databases)('%s: the load-out', (database) => {
   })
 
   test('is checked off by an assistant, never by a visitor', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { page } = await agreedNight(house)
     const helper = await createUserClient(house, 'desk')
     const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
-    const stranger = await visitor(house)
+    const stranger = await createAppVisitor(house)
     const body = new URLSearchParams({ ticks })
     const refused = await stranger(`${page}/load-out`, { method: 'POST', body })
     expect([refused.status, refused.headers.get('Location')]).toEqual([
@@ -287,12 +287,12 @@ describe.each(databases)('%s: the load-out', (database) => {
 })
 
 test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const lead = await createStoredEvent(house.db, opening)
   await acceptSampleProposal(house.db, lead.id)
   await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
   await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
-  const { links, text } = await (await ownerClient(house)).open(`/backbar/jobs/${lead.id}`)
+  const { links, text } = await (await createOwnerClient(house)).open(`/backbar/jobs/${lead.id}`)
   expect(links.get('The agreement on record')).toBe(`/backbar/jobs/${lead.id}/agreement`)
   const before = ['A new proposal', 'Make the proposal', 'Decline', 'Change or call off']
   expect(before.filter((words) => links.has(words))).toEqual([])
@@ -300,7 +300,7 @@ test('a booking that is closed stays one: its agreement is on record, nothing is
 })
 
 test('after the night its job asks what was left, until that is counted', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const eventDate = '2026-11-18'
   const { id } = await createStoredEvent(
     house.db,
@@ -308,7 +308,7 @@ test('after the night its job asks what was left, until that is counted', async 
     { request: { eventDate } },
     { state: 'done', event_date: eventDate },
   )
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])

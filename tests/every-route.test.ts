@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
-import { emptyHouse } from './house.ts'
+import { createTestApp } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const { routes } = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
 
@@ -23,7 +23,7 @@ function addressOf(id: string): string {
 const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of ours at any address', async (method) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   expect(addresses.length).toBeGreaterThan(150)
   const broken = []
@@ -38,8 +38,8 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of o
 test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
   'a form of another site’s page is refused at every address behind %s',
   async (before) => {
-    await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
-    const { cookie } = await ownerClient(house)
+    await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+    const { cookie } = await createOwnerClient(house)
     await using site = await openOnLoopback(house)
     const foreign = { ...formType, Host: 'bar.example', Cookie: cookie, Origin: 'https://evil.example' }
     const open = []
@@ -52,7 +52,7 @@ test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
 )
 
 test('an address written in another way is the same page, and its log names no token', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const asIs = await site.ask('/privacy')
   for (const path of ['/x/../privacy', '/%70rivacy', '/./privacy', '/stop/%2E%2e/privacy'])

@@ -1,7 +1,13 @@
 import { parseBusyTimes } from '../app/days/own-calendars/busy-spans.server.ts'
-import { openCalendarSieve } from '../app/days/own-calendars/calendar-sieve.ts'
+import { createCalendarFilter } from '../app/days/own-calendars/calendar-sieve.ts'
 import { mergeSpans } from '../app/days/own-calendars/spans.ts'
-import { listBusyTimes, chanceOf, imagineCalendar, timeZones, formatCalendar } from './doubles/imagined-calendar.ts'
+import {
+  listBusyTimes,
+  createChance,
+  createRandomCalendar,
+  timeZones,
+  formatCalendar,
+} from './doubles/imagined-calendar.ts'
 
 /**
  * Expands generated calendars twice, with the site's reader and independently of it, and prints those that differ as JSON.
@@ -10,7 +16,7 @@ import { listBusyTimes, chanceOf, imagineCalendar, timeZones, formatCalendar } f
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
 /** A calendar as it is kept while it comes in pieces of so many characters. */
 function sieved(text: string, length: number): string {
-  const sieve = openCalendarSieve(window.from)
+  const sieve = createCalendarFilter(window.from)
   for (let at = 0; at < text.length; at += length) sieve.write(text.slice(at, at + length))
   const read = sieve.end()
   return read.kind === 'kept' ? read.text : read.kind
@@ -19,9 +25,9 @@ function sieved(text: string, length: number): string {
 const [first = 1, last = first] = process.argv.slice(2).map(Number)
 const different: unknown[] = []
 for (let seed = first; seed <= last; seed++) {
-  const chance = chanceOf(seed)
+  const chance = createChance(seed)
   const timeZone = chance(timeZones)
-  const { events, ownZone } = imagineCalendar(chance)
+  const { events, ownZone } = createRandomCalendar(chance)
   const text = formatCalendar(events, timeZone, ownZone)
   const read = parseBusyTimes(sieved(text, chance([7, 100, 10_000])), { ...window, timeZone, ours: new Set() })
   const expected = { busy: mergeSpans(listBusyTimes(events, window, timeZone), window), ask: [], unreadable: 0 }

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeSetting } from '../app/business/business.server.ts'
-import { siteServer } from '../server/site.ts'
+import { saveSetting } from '../app/business/business.server.ts'
+import { createSiteServer } from '../server/site.ts'
 import { parseCsv } from './doubles/read-csv.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
-  await using house = await emptyHouse(database)
-  const { visit } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { visit } = await createOwnerClient(house)
   await insertEvent(house, {
     requestorName: '=HYPERLINK("https://evil.example","Click")',
     eventVenue: 'Barn, "the red one"',
@@ -43,8 +43,8 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
 })
 
 test.each(databases)('%s: the JSON has everything, with history and letters', async (database) => {
-  await using house = await emptyHouse(database)
-  const { visit } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { visit } = await createOwnerClient(house)
   expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toEqual({
     format: 'backbar requests',
     version: 1,
@@ -75,8 +75,8 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
 })
 
 test('a choice that cannot be understood comes back with what was typed', async () => {
-  await using house = await emptyHouse()
-  const { visit, open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit, open } = await createOwnerClient(house)
   for (const file of ['csv', 'json']) {
     const response = await visit(`/backbar/in-and-out/requests.${file}?from=someday&to=2027-05-15`)
     expect([response.status, response.headers.get('Location')]).toEqual([
@@ -92,11 +92,11 @@ test('a choice that cannot be understood comes back with what was typed', async 
 })
 
 test('the import and export page links every CSV and import, and shows the last backup', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const before = await open('/backbar/in-and-out')
   expect(before.text).toContain('The first one is made after 3 AM.')
-  await writeSetting(house.db, 'backup', { at: house.now(), nightlyAt: house.now() }, house.now())
+  await saveSetting(house.db, 'backup', { at: house.now(), nightlyAt: house.now() }, house.now())
   house.advance(3 * 3_600_000)
   expect((await open('/backbar/in-and-out')).text).toContain(
     'The last good one was made 3 h ago, on Nov 20, 2026, 9:00 AM',
@@ -108,10 +108,10 @@ test('the import and export page links every CSV and import, and shows the last 
 })
 
 test('a CSV is compressed with gzip while it is written, where the browser accepts it', async () => {
-  await using house = await emptyHouse()
-  const { cookie } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { cookie } = await createOwnerClient(house)
   for (let i = 0; i < 20; i++) await insertEvent(house)
-  const server = await siteServer(house)
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchRaw = (encoding: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const keyWest = { ...goodWords, experience: 'luxe-cocktail', eventLocation: 'Key West, FL 33040', eventZip: '33040' }
 const cents = (words: string) => Math.round(Number(words.replaceAll(/[$,]/g, '')) * 100)
@@ -17,8 +17,8 @@ function withoutDrive(text: string, sum: string): number {
 const from = /from \$[\d,]+/i
 
 test.each(databases)('%s: a far place shows the price plus the drive, and its letters the same', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send, ask, open } = await guest(house)
+  await using house = await createTestApp(database)
+  const { pickUp, send, ask, open } = await createVisitor(house)
   const near = (await send(await pickUp(), { ...goodWords, experience: 'luxe-cocktail', intent: 'price' })).page
   expect(near.text).toMatch(from)
 
@@ -56,7 +56,7 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   }
 
   // The owner sees what they were told, and the sum with the drive that nobody has told them yet. A letter tells it.
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const page = `/backbar/jobs/${lead!.id}`
   const before = (await owner.open(page)).html
   expect(before).toContain('They have not seen this price yet')
@@ -72,8 +72,8 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
 test.each(databases)(
   '%s: a city with another city’s ZIP is asked about, and said to be neither far nor near',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send, ask, open } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send, ask, open } = await createVisitor(house)
     const miami = { ...goodWords, eventLocation: 'Jacksonville', eventZip: '33101' }
     for (const [path, asked] of [
       ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
@@ -112,8 +112,8 @@ const languages = [
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
   '%s: on %s the miles stand under the city, and the day keeps its own answer',
   async (database, path, miles, price, ownDay) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const form = { ...(await pickUp(path)), action: path }
     const { html, text } = (await send(form, { ...keyWest, intent: 'price' })).page
     const at = ['name="eventDate"', ownDay, 'name="eventLocation"', miles, 'name="eventVenue"'].map((part) =>
@@ -127,10 +127,10 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
 )
 
 test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const booked = { request: { eventDate: goodWords.eventDate } }
   for (let nth = 0; nth < 4; nth++) await createStoredEvent(house.db, house.now(), booked, { state: 'booked' })
-  const { pickUp, send } = await guest(house)
+  const { pickUp, send } = await createVisitor(house)
   const { html, text } = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
   expect(text).toMatch(/We are booked on [^.]*May 15/)
   expect(html).toContain('name="near"')

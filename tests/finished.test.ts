@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { getSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { icons } from '../app/business/brand/icons.ts'
-import { addPartner } from '../app/site/partners/partners.server.ts'
-import { getCatalog, writeCatalogue } from '../app/menu/catalogue/catalogue.server.ts'
+import { createPartner } from '../app/site/partners/partners.server.ts'
+import { getCatalog, createCatalog } from '../app/menu/catalogue/catalogue.server.ts'
 import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { getRevision } from '../app/plumbing/database/revision.server.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
 
@@ -18,7 +18,7 @@ const text = ({ bytes }: Heard) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32
 
 describe('a finished page', () => {
   test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const before = text(await site.ask(path))
     await renameQuietly(house, 'Rum & Reason')
@@ -29,7 +29,7 @@ describe('a finished page', () => {
   test.each(['/quote?experience=luxe-cocktail', '/alcohol-calculator?guests=50', '/thankyou', '/nowhere', '/Services'])(
     '%s is made for each visitor',
     async (path) => {
-      await using house = await emptyHouse()
+      await using house = await createTestApp()
       await using site = await openOnLoopback(house)
       await site.ask(path)
       await renameQuietly(house, 'Rum & Reason')
@@ -38,7 +38,7 @@ describe('a finished page', () => {
   )
 
   test('is each of the icons, whatever version a page names', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     for (const name of Object.keys(icons)) {
       const { status, headers, bytes } = await site.ask(`/icons/${name}.png?v=4`)
@@ -48,7 +48,7 @@ describe('a finished page', () => {
   })
 
   test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const plain = await site.ask('/')
     const brotli = await site.ask('/', { 'Accept-Encoding': 'gzip, deflate, br' })
@@ -72,7 +72,7 @@ describe('a finished page', () => {
   })
 
   test('the form has a stamp of its own each time it is sent, in every encoding, whatever hangs on its address', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const keys: string[] = []
     for (const [accepted, unpack] of [
@@ -93,7 +93,7 @@ describe('a finished page', () => {
   })
 
   test('a form opened with a campaign is posted to the address it was opened at, and the campaign is kept', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const path = '/quote?utm_source=a%20friend&igshid=1'
     const html = (await site.ask(path)).bytes.toString()
@@ -108,7 +108,7 @@ describe('a finished page', () => {
   })
 
   test('is not sent again to who has it', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const {
       headers: { etag = '' },
@@ -134,7 +134,7 @@ describe('a finished page', () => {
   test.each([{}, { 'Accept-Encoding': 'br' }])(
     'answers HEAD as it would GET, without the page: %j',
     async (headers) => {
-      await using house = await emptyHouse()
+      await using house = await createTestApp()
       await using site = await openOnLoopback(house)
       const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
       const { 'x-request-id': one, date: _, ...rest } = get.headers
@@ -147,7 +147,7 @@ describe('a finished page', () => {
   test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])(
     'comes whole, whatever part is asked for: %s',
     async (range) => {
-      await using house = await emptyHouse()
+      await using house = await createTestApp()
       await using site = await openOnLoopback(house)
       const whole = await site.ask('/')
       const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
@@ -158,7 +158,7 @@ describe('a finished page', () => {
   )
 
   test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const first = await site.ask('/services?utm_source=flyer&to=x', {
       Host: 'evil.example',
@@ -172,7 +172,7 @@ describe('a finished page', () => {
   })
 
   test('leaves a line in the log like any other answer', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const answers = [
       await site.ask('/?fromEmail=nora@home.example'),
@@ -187,7 +187,7 @@ describe('a finished page', () => {
   })
 
   test('turns with the year where the business is, not before', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
     house.advance(Date.parse('2027-01-01T04:59:00Z') - house.now())
@@ -197,7 +197,7 @@ describe('a finished page', () => {
   })
 
   test('that cannot be made is refused like any other, and made when it can be', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const name = await house.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
     await house.db.deleteFrom('setting').where('name', '=', 'story').execute()
     await using site = await openOnLoopback(house)
@@ -207,7 +207,7 @@ describe('a finished page', () => {
   })
 
   test('is still there when the database is not', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const before = text(await site.ask('/'))
     await house.db.destroy()
@@ -218,7 +218,7 @@ describe('a finished page', () => {
 
 describe.each(databases)('%s: what the owner saves', (database) => {
   test('is on the page with the next request after any form was posted to this process', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using site = await openOnLoopback(house)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
       await site.ask('/')
@@ -229,7 +229,7 @@ describe.each(databases)('%s: what the owner saves', (database) => {
   })
 
   test('is on the pages of every other process a second later, and not looked for before', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using here = await openOnLoopback(house)
     await using there = await openOnLoopback(house)
     await Promise.all([here.ask('/'), there.ask('/')])
@@ -242,7 +242,7 @@ describe.each(databases)('%s: what the owner saves', (database) => {
   })
 
   test('raises the content revision once for a setting, a partner or the catalog', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const counted = async (change: () => Promise<void>) => {
       const before = await getRevision(db, 'content')
@@ -257,19 +257,19 @@ describe.each(databases)('%s: what the owner saves', (database) => {
       instagramUrl: 'https://a.example',
       websiteUrl: 'https://b.example',
     } as const
-    expect(await counted(() => addPartner(db, partner, 99))).toBe(1)
+    expect(await counted(() => createPartner(db, partner, 99))).toBe(1)
     const { version: _, ...catalogue } = await getCatalog(db)
     for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const)
       await db.deleteFrom(table).execute()
     await db.deleteFrom('setting').where('name', '=', 'rules').execute()
-    expect(await counted(() => writeCatalogue(db, catalogue, house.now()))).toBe(1)
+    expect(await counted(() => createCatalog(db, catalogue, house.now()))).toBe(1)
   })
 })
 
 async function rename(house: TestHouse, name: string): Promise<void> {
   await house.db
     .transaction()
-    .execute(async (db) => writeSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, house.now()))
+    .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, house.now()))
 }
 
 /** As nobody should: the row itself, past everything that counts changes. */
@@ -280,7 +280,7 @@ async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
 
 describe('a page of another version', () => {
   test('loads its assets from the shared builds folder', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const builds = join(house.config.dataDir, 'builds')
     mkdirSync(join(builds, 'another', 'islands'), { recursive: true })
     writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js'), 'live()')
@@ -306,7 +306,7 @@ describe('a page of another version', () => {
   })
 
   test('finds those of the last five versions: older ones are let go', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const builds = join(house.config.dataDir, 'builds')
     for (const [age, name] of ['e', 'd', 'c', 'b', 'a'].entries()) {
       mkdirSync(join(builds, name), { recursive: true })
@@ -322,7 +322,7 @@ describe('a page of another version', () => {
   })
 
   test('is no reason not to open where there is no room for them', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     writeFileSync(join(house.config.dataDir, 'builds'), 'in the way')
     await using site = await openOnLoopback(house)
     expect((await site.ask('/')).status).toBe(200)

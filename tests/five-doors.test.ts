@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { settingLines } from '../app/desk/settings/doors.server.ts'
 import { formerSettings, getSettingsRedirectPath } from '../app/desk/settings/former-settings.ts'
 import { doors } from '../app/ui/setting-value.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test('every line stands in a place of its own behind its door, and leads to a page', async () => {
   const places = settingLines.map(({ door, place }) => `${door} ${place}`)
   expect(new Set(places).size).toBe(places.length)
   expect(new Set(settingLines.map(({ name }) => name)).size).toBe(settingLines.length)
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   for (const { to } of settingLines) {
     const { status, html } = await open(to.split('#')[0]!)
     const part = to.split('#')[1]
@@ -19,8 +19,8 @@ test('every line stands in a place of its own behind its door, and leads to a pa
 })
 
 test.each(databases)('%s: five doors, each line with what it says now', async (database) => {
-  await using house = await emptyHouse(database)
-  const { open, post, fill } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { open, post, fill } = await createOwnerClient(house)
   const before = await open('/backbar/settings')
   expect(before.html.match(/id="door-\w+"/g)).toEqual(doors.map((door) => `id="door-${door}"`))
   for (const words of [
@@ -46,8 +46,8 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
 })
 
 test('a setting is found by its name, its value and a former name, without script', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const found = async (find: string) => {
     const { html } = await open(`/backbar/settings?${new URLSearchParams({ find })}`)
     return [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
@@ -64,10 +64,10 @@ test('a setting is found by its name, its value and a former name, without scrip
 })
 
 test('a page of settings has the doors beside it, with those that somebody may open; another page has none', async () => {
-  await using house = await emptyHouse()
-  const beside = async ({ open }: Pick<Awaited<ReturnType<typeof ownerClient>>, 'open'>, path: string) =>
+  await using house = await createTestApp()
+  const beside = async ({ open }: Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'open'>, path: string) =>
     /<nav class="doors-beside".*?<\/nav>/.exec((await open(path)).html)?.[0] ?? null
-  const [owner, desk] = [await ownerClient(house), await createUserClient(house, 'desk')]
+  const [owner, desk] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
   const terms = await beside(owner, '/backbar/settings/terms')
   expect(terms?.match(/aria-current="page"[^>]*>[^<]*/g)).toEqual(['aria-current="page">Deposit and terms'])
   expect(terms).toContain('href="/backbar/settings/mail"')
@@ -78,7 +78,7 @@ test('a page of settings has the doors beside it, with those that somebody may o
 })
 
 test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const desk = await createUserClient(house, 'desk')
   const { html, text, status } = await desk.open('/backbar/settings')
   expect(status).toBe(200)
@@ -90,8 +90,8 @@ test('a helper sees the lines that lead to pages of theirs, and no others', asyn
 })
 
 test('former addresses lead on, and keep the form that was posted to them', async () => {
-  await using house = await emptyHouse()
-  const { visit, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit, post } = await createOwnerClient(house)
   for (const former of Object.keys(formerSettings)) {
     const asked = await visit(`${former}?said=kept`)
     expect([asked.status, asked.headers.get('Location')]).toEqual([308, getSettingsRedirectPath(former, '?said=kept')])

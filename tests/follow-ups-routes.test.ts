@@ -3,7 +3,7 @@ import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
 import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
@@ -12,14 +12,14 @@ import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 
 /** A house whose letters leave, with an address to put below those before a booking. */
 async function mailingHouse(database: Database = 'sqlite'): Promise<TestHouse> {
-  const house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
+  const house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
   const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
   await house.db
     .insertInto('setting')
@@ -46,7 +46,7 @@ const letterPage = (leadId: string, kind: string) => `/backbar/jobs/${leadId}/le
 describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   test('is read as it goes, goes once, and whoever taps second reads who was first', async () => {
     await using house = await mailingHouse(database)
-    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
+    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
     const lead = await waitingLead(house)
     const here = letterPage(lead.id, 'new')
     const page = await owner.open(here)
@@ -67,7 +67,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
   test('does not go once they signed in the same second, and the page says so', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { lead } = await createTestClient(house)
     house.advance(2 * day)
     const here = letterPage(lead.id, 'unopened')
@@ -82,7 +82,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
   test('comes back with what is different marked where it changed since it was shown', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const lead = await waitingLead(house)
     const here = letterPage(lead.id, 'new')
     const page = await owner.open(here)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
   test('two tapped at once to one person of two requests: one goes', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const leads = [await waitingLead(house), await waitingLead(house, 'NORA@home.example')]
     const pages = await Promise.all(leads.map(({ id }) => owner.open(letterPage(id, 'new'))))
     await Promise.all(
@@ -111,7 +111,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
   test('goes at 8 where it was sent in the night, and not if it is not so any more by then', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const leads = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
     house.advance(13 * hour)
     for (const { id } of leads) {
@@ -130,7 +130,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
   test('five go with one tap, each judged by itself', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
     const leads = []
     for (const name of names) leads.push(await waitingLead(house, `${name.toLowerCase()}@home.example`, name))
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
       })
       .execute()
     expect(await sendByThemselves(house)).toBe(0)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('they asked you something')
     await house.db.deleteFrom('agreement_event').execute()
     const rounds = await Promise.all([1, 2, 3].map(() => sendByThemselves(house)))
@@ -191,7 +191,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     house.advance(12 * day)
     expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
     expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([still.id])
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { text } = await owner.open('/backbar/letters/waiting')
     expect(text.match(/Ada ?: The day after: thanks/g)).toHaveLength(1)
   })
@@ -199,7 +199,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
 
 test('a client gets at most one follow-up email in 48 hours, with the reason shown', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const [lead, other] = [await waitingLead(house), await waitingLead(house, 'Nora+bar@home.example')]
   const { fields } = await owner.open(letterPage(lead.id, 'new'))
   const later = Object.fromEntries((await owner.open(letterPage(other.id, 'new'))).fields)
@@ -215,7 +215,7 @@ test('a client gets at most one follow-up email in 48 hours, with the reason sho
 
 test('changed words go as they were typed, and are kept as changed', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const lead = await waitingLead(house)
   const here = letterPage(lead.id, 'new')
   const words = { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send-changed' }
@@ -228,7 +228,7 @@ test('changed words go as they were typed, and are kept as changed', async () =>
 
 test('later it is back on its day at 8, not this time it never is', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const [lead, other] = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
   await owner.post(letterPage(lead.id, 'new'), { intent: 'later', until: '2026-11-23' })
   await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
@@ -243,7 +243,7 @@ test('later it is back on its day at 8, not this time it never is', async () => 
 
 test('review requests need a review link, and skipping one needs one of three reasons', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const lead = await createStoredEvent(
     house.db,
     opening - 90 * day,
@@ -268,7 +268,7 @@ test('review requests need a review link, and skipping one needs one of three re
 
 test('letters that name sums are the owners’ alone', async () => {
   await using house = await mailingHouse()
-  const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
+  const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
   const lead = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
   await house.db
@@ -295,8 +295,8 @@ test('letters that name sums are the owners’ alone', async () => {
 })
 
 test('without e-mail a letter is copied, or sent as a text message', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St, Jacksonville' })
   const lead = await waitingLead(house)
   const page = await owner.open(letterPage(lead.id, 'new'))
@@ -323,7 +323,7 @@ test('without e-mail a letter is copied, or sent as a text message', async () =>
 
 test('at night a letter is promised for the morning only where it is still due then, and one a person', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const [lead, more] = [await waitingLead(house), await waitingLead(house)]
   const held = await createStoredEvent(
     house.db,
@@ -350,8 +350,8 @@ test('at night a letter is promised for the morning only where it is still due t
 })
 
 test('before a booking nothing waits as long as there is no postal address, and the settings say so', async () => {
-  await using house = await emptyHouse()
-  const owner = await ownerClient(house)
+  await using house = await createTestApp()
+  const owner = await createOwnerClient(house)
   await waitingLead(house)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('No emails to review.')
   const { text } = await owner.open('/backbar/settings/letters')
@@ -361,7 +361,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const here = '/backbar/settings/letters?open=thanks'
   const typed = { days: '2', subject: 'Thank you, {first}', bodyEs: 'Gracias, {first}.' }
   const { page } = await owner.fill(here, { ...typed, intent: 'preview' })
@@ -383,8 +383,8 @@ test('email rules accept text in both languages, show a preview and can be undon
 
 test('the stop link asks, stops when it is tapped, and stops nothing else', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
-  const visit = await visitor(house)
+  const owner = await createOwnerClient(house)
+  const visit = await createAppVisitor(house)
   const lead = await createStoredEvent(house.db, opening - 2 * day, { language: 'es' })
   const here = getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
@@ -409,8 +409,8 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
 
 test('an old stop link stops the address its letter went to, not one that was corrected since', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
-  const visit = await visitor(house)
+  const owner = await createOwnerClient(house)
+  const visit = await createAppVisitor(house)
   const lead = await waitingLead(house)
   await send(owner, lead.id, 'new')
   const [letter] = await sentLetters(house)
@@ -427,7 +427,7 @@ test('an old stop link stops the address its letter went to, not one that was co
 })
 
 /** Sends a letter as it is shown, as a tap does. */
-async function send(owner: Awaited<ReturnType<typeof ownerClient>>, leadId: string, kind: string, changes = {}) {
+async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, leadId: string, kind: string, changes = {}) {
   const here = letterPage(leadId, kind)
   return owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send', ...changes })
 }
@@ -456,7 +456,7 @@ const putSent = (house: TestHouse, leadId: string, days: number, row: object = {
 describe.each(databases)('%s: what is kept of a letter that went', (database) => {
   test('the job’s history says who sent which, by whom in the night before, and which went by itself', async () => {
     await using house = await mailingHouse(database)
-    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
+    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
     const tapped = await waitingLead(house)
     await send(dana, tapped.id, 'new')
@@ -479,7 +479,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 
   test('two requests that are one event: what was answered of either counts for the one that is kept', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const [kept, gone] = [await waitingLead(house), await waitingLead(house, 'eli@home.example', 'Eli')]
     await owner.post(letterPage(gone.id, 'new'), { intent: 'skip' })
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
@@ -491,17 +491,17 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 
   test('is handed over to whoever asks, is erased with them, and a stop still counts when they come back', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const lead = await waitingLead(house)
     await send(owner, lead.id, 'new')
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     await visit(getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example'), { method: 'POST' })
     const person = await getDataSubject(house.db, 'nora@home.example')
     expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
     expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
     const page = await owner.open('/backbar/in-and-out?email=nora@home.example')
     expect(page.text).toContain('They stopped emails before a booking')
-    expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(house, person.email, personMark(person), 'a test')).toBe(true)
     const kept = [
       await house.db.selectFrom('follow_up').selectAll().execute(),
       await house.db.selectFrom('letter_stop').selectAll().execute(),
@@ -518,7 +518,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 
   test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
     await using house = await mailingHouse(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const lead = await createStoredEvent(house.db, house.now() - 90 * day)
     for (let ago = 1; ago <= 9; ago++) await putSent(house, lead.id, 5 * ago)
     const settings = async () => (await owner.open('/backbar/settings/letters')).text
@@ -536,7 +536,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 
 test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
   await using house = await mailingHouse()
-  const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
+  const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
   const old = await createStoredEvent(house.db, house.now() - 90 * day)
   const offer = 'Let it go by itself'
   for (let ago = 10; ago < 14; ago++) await putSent(house, old.id, ago, { kind: 'new' })
@@ -565,7 +565,7 @@ test.each([
   ['you are talking by phone', (house: TestHouse, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
 ])('nothing goes by itself where %s', async (words, put) => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   await setRule(house, { new: { mode: 'itself' } })
   const lead = await waitingLead(house)
   await put(house, lead.id)
@@ -578,7 +578,7 @@ test.each([
 
 test('while they ask to call it off no letter is offered, and one that was open says what to answer first', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const lead = await waitingLead(house)
   const page = await owner.open(letterPage(lead.id, 'new'))
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
@@ -591,7 +591,7 @@ test('while they ask to call it off no letter is offered, and one that was open 
 
 test('a letter tapped at night is not sent into a call-off, and is there again once that was answered', async () => {
   await using house = await mailingHouse()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const lead = await waitingLead(house)
   house.advance(13 * hour)
   const here = letterPage(lead.id, 'new')

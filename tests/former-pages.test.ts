@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createTestApp } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 test('the former addresses of an event’s changes lead to its page of changes', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await insertEvent(house)
-  for (const { visit } of [await ownerClient(house), await createUserClient(house, 'desk')])
+  for (const { visit } of [await createOwnerClient(house), await createUserClient(house, 'desk')])
     for (const [from, to] of [
       [`requests/${id}/changes`, `jobs/${id}/changes`],
       [`jobs/${id}/changes`, `jobs/${id}/change`],

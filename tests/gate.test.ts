@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
-import { ownerClient, putOwner } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient, createOwner } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -32,9 +32,9 @@ test('there is something behind the gate, and no owner page stands beside it', (
 
 describe.each(databases)('%s', (database) => {
   test('every owner address answers a stranger with the log-in page, asked or posted to, and does nothing', async () => {
-    await using house = await emptyHouse(database)
-    await putOwner(house)
-    const visit = await visitor(house)
+    await using house = await createTestApp(database)
+    await createOwner(house)
+    const visit = await createAppVisitor(house)
     const untouched = await everything(house.db)
     for (const path of behind) {
       const inOtherLetters = [path.replace('backbar', 'BackBar'), path.replace('b', '%62')]
@@ -65,10 +65,10 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('forged, foreign and ended sessions are strangers', async () => {
-  await using house = await emptyHouse()
-  const { cookie, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { cookie, visit } = await createOwnerClient(house)
   expect((await visit('/backbar')).status).toBe(200)
-  const stranger = await visitor(house)
+  const stranger = await createAppVisitor(house)
   const [name, value = ''] = cookie.split('=')
   const forged = [`${name}=${value.slice(0, -3)}abc`, `${name}=`, `${name}=${btoa('"owner"')}`, 'other=1']
   for (const Cookie of forged)
@@ -78,8 +78,8 @@ test('forged, foreign and ended sessions are strangers', async () => {
 })
 
 test('owner pages are kept by nobody and found by nobody', async () => {
-  await using house = await emptyHouse()
-  const { visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit } = await createOwnerClient(house)
   for (const path of ['/backbar', '/backbar/account']) {
     const page = await parsePage(await visit(path))
     expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([
@@ -111,7 +111,7 @@ function fileForm(): FormData {
   return form
 }
 
-async function everything(db: Awaited<ReturnType<typeof emptyHouse>>['db']) {
+async function everything(db: Awaited<ReturnType<typeof createTestApp>>['db']) {
   const tables = [
     'owner',
     'session',

@@ -9,21 +9,21 @@ import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total
 import { changeAgreement } from './agreed-change.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
 /** $1,040 was agreed and paid; some of it was refunded and what is owed lowered by that. */
 async function refundedEvent(database: Database, refundSum: string) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
   await handleMoneyForm(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
   const [paid] = (await getLedger(house.db, leadId)).entries
   const form = { entry: paid!.id, refundSum, refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
   await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
-  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
   return {
     house,
     leadId,

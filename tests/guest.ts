@@ -1,9 +1,9 @@
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { visitor, type TestHouse } from './house.ts'
+import { createAppVisitor, type TestHouse } from './house.ts'
 
 /** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
-export async function guest(house: TestHouse, from?: string) {
-  const visit = await visitor(house, from)
+export async function createVisitor(house: TestHouse, from?: string) {
+  const visit = await createAppVisitor(house, from)
   const open = async (address = '/quote') => parsePage(await visit(address))
   const post = (address: string, body: BodyInit, init: RequestInit = {}) =>
     visit(address, { method: 'POST', body, ...init })

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest } from './guest.ts'
-import { emptyHouse, type TestHouse } from './house.ts'
+import { createVisitor } from './guest.ts'
+import { createTestApp, type TestHouse } from './house.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
 
 /** Every kind of answer there is, as it leaves the server, with what it must say of itself. */
@@ -281,7 +281,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
   let house: TestHouse
   let site: Awaited<ReturnType<typeof openOnLoopback>>
   beforeAll(async () => {
-    house = await emptyHouse('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
+    house = await createTestApp('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
     site = await openOnLoopback(house)
   })
   afterAll(async () => {
@@ -349,7 +349,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
   })
 
   test('what only its sender may see', async () => {
-    const asked = await guest(house)
+    const asked = await createVisitor(house)
     const { address } = await asked.ask(goodWords)
     const { fields } = await asked.pickUp()
     const sent = new URLSearchParams({
@@ -377,8 +377,8 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
 })
 
 test('a hosted form is the one thing from elsewhere a policy ever names, and by its origin', async () => {
-  await using house = await emptyHouse()
-  await writeSetting(
+  await using house = await createTestApp()
+  await saveSetting(
     house.db,
     'hosted',
     { quoteUrl: 'https://forms.example/nerd?x=1', calculatorUrl: null, calculatorHeight: 1200 },
@@ -391,7 +391,7 @@ test('a hosted form is the one thing from elsewhere a policy ever names, and by 
 })
 
 test('called too often, and with the database away', async () => {
-  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '1' })
+  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
   await using site = await openOnLoopback(house)
   await site.ask(estimate)
   const often = await site.ask(estimate)

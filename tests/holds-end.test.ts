@@ -1,15 +1,15 @@
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { describe, expect, test } from 'vitest'
 import { tellOfEndingHolds, tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
-import { endPastHolds } from '../app/leads/lead/moves.server.ts'
+import { expireHolds } from '../app/leads/lead/moves.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { trash } from '../app/plumbing/database/trash.server.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
-import { testDatabase } from './test-database.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
+import { createTestDatabase } from './test-database.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const day = 24 * 3_600_000
@@ -41,7 +41,7 @@ async function putPhone({ db }: TestHouse) {
 }
 
 async function move(house: TestHouse, id: string, words: Record<string, string>) {
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const { fields } = await open(page(id))
   return post(page(id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, ...words })
 }
@@ -53,8 +53,8 @@ function undoableIn({ html }: { html: string }): string {
 
 describe.each(databases)('%s: a hold', (database) => {
   test('is offered as long as the event is near, and never past it', async () => {
-    await using house = await emptyHouse(database)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open } = await createOwnerClient(house)
     for (const [eventDate, until] of [
       ['2027-10-16', '2026-11-27'],
       ['2027-01-10', '2026-11-23'],
@@ -71,7 +71,7 @@ describe.each(databases)('%s: a hold', (database) => {
   })
 
   test('that ends tomorrow is told to the owner once, by however many processes', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
     const tell = () => Promise.all([1, 2, 3].map(() => tellOfEndingHolds(house)))
     await tell()
@@ -101,7 +101,7 @@ describe.each(databases)('%s: a hold', (database) => {
   })
 
   test('of a day is told on its last one; one let go is told to nobody', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const priya = await put(house, 'Priya Shah')
     const other = await createStoredEvent(house.db, opening, { request: { ...october, eventDate: '2027-10-23' } })
     for (const { id } of [priya, other])
@@ -115,9 +115,9 @@ describe.each(databases)('%s: a hold', (database) => {
   })
 
   test('moved to an earlier day ends with the event', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
-    const { fill, open } = await ownerClient(house)
+    const { fill, open } = await createOwnerClient(house)
     expect((await fill(`${page(priya.id)}/edit`, { eventDate: '2026-12-05' })).status).toBe(303)
     expect((await open(page(priya.id))).text).toContain('Held until Saturday, December 5')
   })
@@ -125,10 +125,10 @@ describe.each(databases)('%s: a hold', (database) => {
 
 describe.each(databases)('%s: whoever is next in line', (database) => {
   test('is put there from the guard’s page, and may be taken out again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await put(house, 'Priya Shah', { state: 'booked' })
     const maya = await put(house, 'Maya Torres')
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     expect((await open(page(maya.id))).text).toContain('October 16 is taken')
     const asked = await move(house, maya.id, { to: 'booked', ...freeOfCharge })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya on the waitlist')])
@@ -147,10 +147,10 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
   })
 
   test('keeps the letter that would have promised the day, unsent', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await put(house, 'Priya Shah', { state: 'booked' })
     const maya = await put(house, 'Maya Torres')
-    const { fill, post } = await ownerClient(house)
+    const { fill, post } = await createOwnerClient(house)
     const address = `${page(maya.id)}/reply?template=hold`
     const asked = await fill(address, { body: 'Dear Maya' })
     const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'next' })
@@ -160,9 +160,9 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
   })
 
   test('stands in front of the owner when the day is freed, however it is; the letter takes a two-day hold', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await putPhone(house)
-    const { open, post, fill } = await ownerClient(house)
+    const { open, post, fill } = await createOwnerClient(house)
     const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
     const maya = await put(house, 'Maya Torres', {}, opening + 1)
     const second = await put(house, 'Second Sam', {}, opening + 2)
@@ -172,7 +172,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
 
     // By the clock.
     house.advance(day)
-    await endPastHolds(house.db, '2026-11-21', house.now())
+    await expireHolds(house.db, '2026-11-21', house.now())
     await Promise.all([1, 2, 3].map(() => tellOfFreedDays(house)))
     const told = 'October 16 is open again: Maya Torres is first on the waitlist'
     expect(await subjects(house)).toEqual([told])
@@ -206,14 +206,14 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect((await subjects(house)).at(-1)).toContain('opened up')
     // The hold she let pass was her turn.
     house.advance(4 * day)
-    await endPastHolds(house.db, '2026-11-25', house.now())
+    await expireHolds(house.db, '2026-11-25', house.now())
     await tellOfFreedDays(house)
     expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
   })
 
   test('is called when a crew is added and when a person is erased', async () => {
-    await using house = await emptyHouse(database)
-    const { post, fill, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, fill, open } = await createOwnerClient(house)
     const priya = await put(house, 'Priya Shah', { state: 'booked' })
     const maya = await put(house, 'Maya Torres', {}, opening + 1)
     await post(page(maya.id), { intent: 'next-in-line' })
@@ -230,8 +230,8 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
   })
 
   test('who was lost is brought back to wait, when putting it back would promise a taken day', async () => {
-    await using house = await emptyHouse(database)
-    const { post, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, open } = await createOwnerClient(house)
     const maya = await put(house, 'Maya Torres')
     expect((await move(house, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await move(house, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
@@ -246,8 +246,8 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
 
 describe.each(databases)('%s: a promise', (database) => {
   test('in a letter that holds the day takes the hold, whatever it is noted as', async () => {
-    await using house = await emptyHouse(database)
-    const { fill, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { fill, open } = await createOwnerClient(house)
     expect((await fill('/backbar/settings/letters?open=replies/missing', { holdsDay: 'yes' })).status).toBe(303)
     const maya = await put(house, 'Maya Torres')
     const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
@@ -259,8 +259,8 @@ describe.each(databases)('%s: a promise', (database) => {
   })
 
   test('is given to one of all who are promised the same day at once, whichever way', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const booked = await createStoredEvent(
       house.db,
       opening,
@@ -302,8 +302,8 @@ describe.each(databases)('%s: a promise', (database) => {
   })
 
   test('that was thrown away is brought back only where the day has a place', async () => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const { db } = house
     const maya = await put(house, 'Maya Torres', { state: 'booked' })
     const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
@@ -317,12 +317,12 @@ describe.each(databases)('%s: a promise', (database) => {
   })
 
   test('of two processes on one database is made by one, and each news is told by one', async () => {
-    await using place = await testDatabase(database)
+    await using place = await createTestDatabase(database)
     const fittings = { now: () => opening, out: { write: () => {} } }
     await using one = await openServices(readConfig(place.env), fittings)
     await using other = await openServices(readConfig(place.env), fittings)
     const houses = [one, other]
-    const clients = await Promise.all(houses.map((house) => ownerClient(house as TestHouse)))
+    const clients = await Promise.all(houses.map((house) => createOwnerClient(house as TestHouse)))
     const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestHouse, name)))
     const forms = await Promise.all(leads.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
     const answers = await Promise.all(

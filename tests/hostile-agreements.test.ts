@@ -7,12 +7,12 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -23,9 +23,9 @@ const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', '
 
 describe.each(databases)('%s: bad input and bad luck', (database) => {
   test('two phones say yes at once: one signature, one pair of letters, and both read who said it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here, lead } = await createTestClient(house)
-    const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => visitor(house, from)))
+    const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => createAppVisitor(house, from)))
     const answers = await Promise.all(
       phones.map((visit, i) => {
         const words = { ...signed, signature: ['Nora Ephron', 'Luis Torres'][i]! }
@@ -46,11 +46,11 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   })
 
   test('a yes in the minute the owner gave the day to others: nothing is agreed to, nothing is owed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, post, open, kinds } = await createTestClient(house, { keepsDay: false })
     const { fields } = await open()
     const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
     expect((await owner.post(page, { ...move, intent: 'move', to: 'booked', ...freeOfCharge })).status).toBe(303)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   })
 
   test('a form that was tampered with agrees to nothing: versions, sums, choices and hashes that were never shown', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, state } = await createTestClient(house)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
       expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
@@ -83,10 +83,10 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   })
 
   test('a change is signed with a name like the yes is, and only what was offered is', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here, post } = await createTestClient(house)
     await post(signed)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const change = await offered(house, owner, { leadId: lead.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on' }
     for (const signature of noNames) {
@@ -113,8 +113,8 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   test.each(['41', '9999999999999999999999', '1e309', '-1', '0x64', 'many'])(
     'a form that claims %s rows is shown with no more than there may be',
     async (claimed) => {
-      await using house = await emptyHouse(database)
-      const owner = await ownerClient(house)
+      await using house = await createTestApp(database)
+      const owner = await createOwnerClient(house)
       const { id } = await insertEvent(house)
       for (const [path, field, mostRows, row, wrong] of [
         [`/backbar/jobs/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
@@ -134,10 +134,10 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   )
 
   test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here, post } = await createTestClient(house)
     await post(signed)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const page = `/backbar/jobs/${lead.id}`
     const paid = { intent: 'pay', key: 'the-first-one', sum: '300', way: 'cash', paidOn: '2026-11-20' }
     await owner.post(`${page}/money`, paid)
@@ -172,7 +172,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       at.behave(behaviour)
       expect((await at.comeBack(session)).text).toContain('Please don’t pay again: we’ll keep checking')
       expect((await at.tap()).status).toBe(503)
-      const owner = await ownerClient(at.house)
+      const owner = await createOwnerClient(at.house)
       const page = `/backbar/jobs/${at.leadId}`
       for (const [path, words] of [
         ['/proposal/act', { intent: 'let-go' }],
@@ -187,17 +187,17 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   )
 
   test('a restored backup is the same agreement: every hash is worked out again, and no link is broken', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here, post } = await createTestClient(house)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const change = await offered(house, owner, { leadId: lead.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
     expect((await post(words, `${here}/change`)).status).toBe(303)
     const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
     const before = (await findAgreementView(house.db, lead.id))!
     // Into the other of the two, where there is one: what comes back to its own kind, the backup's tests say.
-    await using other = await bareHouse(databases.find((one) => one !== database) ?? database)
+    await using other = await createBareApp(databases.find((one) => one !== database) ?? database)
     const { secret } = await restoreBackup(other, file)
     // As the site starts after it: the secret came along, and the seal can be checked.
     sealUnder(other.db, secret)
@@ -206,7 +206,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(view.broken).toBe(null)
     expect(view.signatures).toHaveLength(2)
     for (const { hashes } of view.signatures) expect(hashes.every(({ isSame }) => isSame)).toBe(true)
-    const there = await ownerClient(Object.assign(other, { advance: () => {}, lines: [] }))
+    const there = await createOwnerClient(Object.assign(other, { advance: () => {}, lines: [] }))
     const record = await there.open(`/backbar/jobs/${lead.id}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
     // One byte of what was signed, changed in the copy, is found in the copy.
@@ -228,10 +228,10 @@ type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'
 /** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
 async function offered(
   house: TestHouse,
-  owner: Awaited<ReturnType<typeof ownerClient>>,
+  owner: Awaited<ReturnType<typeof createOwnerClient>>,
   { leadId, here, post }: Theirs,
 ): Promise<string> {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const { fields } = await parsePage(await visit(`${here}/change`))
   const words = { ...Object.fromEntries(fields), eventGuestCount: '160' }
   const shown = await post({ ...words, intent: 'change' }, `${here}/change`)

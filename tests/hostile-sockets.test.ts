@@ -8,10 +8,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { until } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { emptyHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
 import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -21,7 +21,7 @@ const answered = (house: TestHouse, path: string) =>
 test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
   'a form with too many bytes or fields posted to %s is refused with an explanation',
   async (path) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using site = await openOnLoopback(house)
     const boundary = 'between'
     const parts = Array(501).fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`).join('')
@@ -41,7 +41,7 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
 )
 
 test('a body that came packed is refused in words, whatever it unpacks to', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const bomb = gzipSync('&a'.repeat(4_000_000))
   expect(bomb.length).toBeLessThan(64 * 1024)
@@ -54,7 +54,7 @@ test('a body that came packed is refused in words, whatever it unpacks to', asyn
 })
 
 test('a connection pipelining 20,000 requests without reading is closed after few responses', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   for (const path of ['/quote', '/']) {
     const line = await openSocket(site.port)
@@ -67,7 +67,7 @@ test('a connection pipelining 20,000 requests without reading is closed after fe
 })
 
 test('who pipelines too much hears why, while that can still be said', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const line = await openSocket(site.port)
   let heard = ''
@@ -79,7 +79,7 @@ test('who pipelines too much hears why, while that can still be said', async () 
 })
 
 test('a few pipelined requests are answered in their order', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const line = await openSocket(site.port)
   let heard = ''
@@ -92,7 +92,7 @@ test('a few pipelined requests are answered in their order', async () => {
 })
 
 test('many connections of one sender have so many requests at work and waiting; the rest are told when to come again', async () => {
-  await using house = await emptyHouse('sqlite', { TRUST_PROXY: '1' })
+  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1' })
   await using site = await openOnLoopback(house)
   const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))
   const other = site.ask('/quote?guests=120', { 'X-Forwarded-For': '192.0.2.9' })
@@ -110,7 +110,7 @@ test('many connections of one sender have so many requests at work and waiting; 
 })
 
 test('a connection that asks for much and never reads is let go, with all that waits to be read', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   expect(site.server.timeout).toBeGreaterThan(0)
   expect(site.server.timeout).toBeLessThanOrEqual(60_000)
@@ -126,8 +126,8 @@ test('a connection that asks for much and never reads is let go, with all that w
 })
 
 test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
-  await using house = await emptyHouse()
-  const { cookie } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { cookie } = await createOwnerClient(house)
   await using site = await openOnLoopback(house)
   site.server.timeout = 2_000
   const [photo, form] = [await openSocket(site.port), await openSocket(site.port)]
@@ -160,7 +160,7 @@ test.each([
   ['GET http://bar.example/services?a=b HTTP/1.1\r\nHost: bar.example', 200],
   ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
 ])('%j is answered %i', async (head, status) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const line = await openSocket(site.port)
   let heard = ''
@@ -172,7 +172,7 @@ test.each([
 })
 
 test('an address asked for whole is the page it names', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const page = await site.ask('http://bar.example/services')
   expect(String(page.bytes)).toContain('<link rel="canonical" href="http://localhost:3000/services"')
@@ -180,7 +180,7 @@ test('an address asked for whole is the page it names', async () => {
 })
 
 test('all addresses of one /56 are one sender, whatever their ports', async () => {
-  await using house = await emptyHouse('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
+  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
   await using site = await openOnLoopback(house)
   const ask = async (from: string) => {
     const words = { ...goodWords, token: issueFormToken(house.config.secret, house.now() - 60_000) }
@@ -208,7 +208,7 @@ test.each([
   ['chunks by another name', 'Transfer-Encoding: xchunked'],
   ['chunks behind a sign', 'Transfer-Encoding: \u000bchunked'],
 ])('a body told in two ways hides no request behind it: %s', async (_, headers) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using site = await openOnLoopback(house)
   const line = await openSocket(site.port)
   let heard = ''
@@ -248,8 +248,8 @@ describe('a form posted with the owner’s session', () => {
     // What is no browser sends none, and no browser leaves it out of another page’s form.
     [null, '', 303] as const,
   ])('from %j, which the browser calls %j, is answered %i', async (origin, fetchSite, status) => {
-    await using house = await emptyHouse('sqlite', { SITE_URL: ours })
-    const { cookie } = await ownerClient(house)
+    await using house = await createTestApp('sqlite', { SITE_URL: ours })
+    const { cookie } = await createOwnerClient(house)
     const { id } = await insertEvent(house)
     await using site = await openOnLoopback(house)
     const headers = {
@@ -268,7 +268,7 @@ describe('a form posted with the owner’s session', () => {
 })
 
 test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
+  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const { id } = await insertEvent(house)
   await using site = await openOnLoopback(house)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }

@@ -1,9 +1,9 @@
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { openSite } from '../server/site.ts'
+import { createSiteHandler } from '../server/site.ts'
 import type { Fixtures } from './fixtures.ts'
-import { testDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export type Database = 'sqlite' | 'postgres'
 
@@ -28,12 +28,12 @@ export type TestHouse = Services & {
  * A house with the sample content and nobody in it yet, on a database of its own and a clock one can turn.
  * `await using house = await emptyHouse('postgres', { MAIL_URL: smtp.url })`
  */
-export async function emptyHouse(
+export async function createTestApp(
   database: Database = 'sqlite',
   env: Record<string, string> = {},
   fixtures?: Fixtures,
 ): Promise<TestHouse> {
-  const place = await testDatabase(database, fixtures)
+  const place = await createTestDatabase(database, fixtures)
   let now = opening
   const lines: Record<string, unknown>[] = []
   const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }
@@ -50,8 +50,8 @@ export async function emptyHouse(
 }
 
 /** A visitor of a house's site: sends requests through the whole app. `from` is the network address. */
-export async function visitor(house: Services, from = '192.0.2.1') {
-  const site = await openSite(house)
+export async function createAppVisitor(house: Services, from = '192.0.2.1') {
+  const site = await createSiteHandler(house)
   return (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, house.config.siteUrl), { redirect: 'manual', ...init })
     return site(request, { sender: from, requestId: 'test' })

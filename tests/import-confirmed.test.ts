@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { listImports } from '../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const importsPage = '/backbar/in-and-out/import'
 
 /** An owner who uploads files, and the worker that checks and imports them. */
 async function openImports(house: TestHouse) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   async function work() {
     while (await workOnImports(house));
   }
@@ -54,7 +54,7 @@ Field Wedding,Nora,Field,nora.f@example.com,10/16/2025,#000012-2,2026-01-01T02:0
 
 describe.each(databases)('%s: an import', (database) => {
   test('of doubtful statuses waits for the owner’s word on each', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads, visit } = await openImports(house)
     const at = await upload(doubtful)
     const page = await open(at)
@@ -93,7 +93,7 @@ describe.each(databases)('%s: an import', (database) => {
   })
 
   test('takes no day and moves no money before the owner confirms it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(house)
     const at = await upload(
       'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,n@x.example,2027-05-15,Booked,"$1,250",$400\nOmar,o@x.example,2024-05-15,Completed,900,900\n',
@@ -114,7 +114,7 @@ describe.each(databases)('%s: an import', (database) => {
   })
 
   test('confirmed twice comes in once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, post, work, leads } = await openImports(house)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
     const word = { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen') ?? '' }
@@ -129,7 +129,7 @@ describe.each(databases)('%s: an import', (database) => {
   })
 
   test('brings in a planner’s second event of a day with one tap', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(house)
     const at = await upload(`Name,Email,Phone,Event Date,Start,End,Guests,Venue
 Kim & Lee,petra@planner.example.com,904-555-0500,5/20/2028,11:00 AM,2:00 PM,60,The Mill
@@ -151,7 +151,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 
   test('of payments puts those of one project together', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads, post, work } = await openImports(house)
     const at = await upload(payments)
     expect((await open(at)).text).toContain('No status, but something was paid')
@@ -189,7 +189,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 
   test('of a Mac’s file asks whether its letters look right', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(house)
     const mac = Buffer.concat([
       Buffer.from('Name,Email,Event date\nJos'),
@@ -210,7 +210,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 
   test('checked by an earlier version is checked again before it comes in', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(house)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
     const earlier = { ready: 1, states: { booked: 1 }, unread: 0, flawed: 0, problems: [], repeatCount: 0, repeats: [] }
@@ -229,7 +229,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
 })
 
 test('lines above the headings are no headings', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { upload, open, confirm, leads } = await openImports(house)
   const report = (above: string, mark: string) =>
     `${above}Client Name${mark}Email${mark}Project Date${mark}Total Booked Value${mark}Project Stage\nNora Field${mark}nora.f@example.com${mark}"Oct 16, 2027"${mark}"$1,250.00"${mark}Booked\nTotal${mark}${mark}${mark}"$1,250.00"${mark}\n`
@@ -243,7 +243,7 @@ test('lines above the headings are no headings', async () => {
 })
 
 test('a column of many different words is no status', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { upload, open, confirm, leads } = await openImports(house)
   const rows = Array.from(
     { length: 60 },

@@ -6,22 +6,22 @@ import { claimTime } from '../app/leads/import/claimed-import.server.ts'
 import { findImport, listImports } from '../app/leads/import/import-batch.server.ts'
 import { startImportLoop, startImportProcess } from '../app/leads/import/import-loop.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
-import { postWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
-import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { queueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
+import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
 
-async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof ownerClient>>) {
-  const owner = client ?? (await ownerClient(house))
+async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
+  const owner = client ?? (await createOwnerClient(house))
   async function upload(text: string | Buffer, name = 'elsewhere.csv') {
     const body = new FormData()
     body.set('file', new File([new Uint8Array(Buffer.from(text))], name, { type: 'text/csv' }))
@@ -108,7 +108,7 @@ const withMoney = [
 
 describe.each(databases)('%s: requests from elsewhere', (database) => {
   test('are shown as they will be, clashes and repeats marked, then kept without a word to anybody, and taken back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(house)
     const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
     expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\?open=./)])
@@ -166,7 +166,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('bring their money: what was agreed and paid stands wherever money is, and goes with them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, bringIn, work, open, post, visit, leads } = await desk(house)
     const { at: looked } = await upload(withMoney)
     await work()
@@ -246,7 +246,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('whose money came with a file owe what they agree to here, not both', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { bringIn, open, post, leads } = await desk(house)
     await bringIn(
       'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,nora@home.example,2027-05-15,Booked,900,300',
@@ -270,7 +270,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(house)
     const { at } = await upload(sheet(330))
     await work()
@@ -299,7 +299,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('is worked on in a process of its own; where that is killed amid the rows, each comes in once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(house)
     const processes: ChildProcess[] = []
     const loop = startImportLoop(house, () => processes[processes.push(startImportProcess()) - 1]!)
@@ -322,7 +322,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('brought in from two tabs at once, a file comes in once; nobody takes back what is on its way, nor twice', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(house)
     const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
     await work()
@@ -342,8 +342,8 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
 })
 
 test('who brought a file in, took it back or carried data out is named wherever that is kept', async () => {
-  await using house = await emptyHouse('sqlite')
-  await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  await createOwnerClient(house)
   const mia = await createUserClient(house, 'owner')
   const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
   const at = await bringIn(mixed)
@@ -365,7 +365,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
 })
 
 test('what the owner chooses holds: other columns, other dates, rows that stay out', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { upload, work, open, fill } = await desk(house)
   // As Excel writes what it calls Unicode text.
   const words = '\uFEFFA\tB\tC\r\n5/6/2027\tNora\tmany\r\n7/8/2027\tAda\t80\r\n'
@@ -388,7 +388,7 @@ test('what the owner chooses holds: other columns, other dates, rows that stay o
 })
 
 test('the headings are the first row that says anything; no sign of a file is more than a database takes', async () => {
-  await using house = await emptyHouse(databases.at(-1))
+  await using house = await createTestApp(databases.at(-1))
   const { bringIn, leads, upload, work, post, open } = await desk(house)
   const filler = 'x'.repeat(5_000)
   await bringIn(`,,\nName,Event date,Message,Received\nNora,2027-05-15,${filler}\0,0001-01-01T00:00:00Z\n`)
@@ -405,7 +405,7 @@ test('the headings are the first row that says anything; no sign of a file is mo
 })
 
 test('what is no such file is told, and nothing is kept', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { upload, post } = await desk(house)
   const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
   for (const [text, words] of [
@@ -426,14 +426,14 @@ test('what is no such file is told, and nothing is kept', async () => {
 })
 
 test('our own sheet comes back as it went out, and adds nothing where it came from', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { bringIn, visit, leads } = await desk(house)
   await bringIn(mixed)
   const before = await leads()
   const out = Buffer.from(await (await visit('/backbar/in-and-out/requests.csv')).arrayBuffer())
   await bringIn(out)
   expect(await leads()).toEqual(before)
-  await using other = await emptyHouse('sqlite')
+  await using other = await createTestApp('sqlite')
   const there = await desk(other)
   await there.bringIn(out)
   expect((await there.leads()).map(({ name, state }) => [name, state])).toEqual(
@@ -442,7 +442,7 @@ test('our own sheet comes back as it went out, and adds nothing where it came fr
 })
 
 test('a month later an import stays', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { bringIn, open, post, work, leads } = await desk(house)
   const at = await bringIn(sheet(3))
   expect((await open(at)).text).toContain('Undo the import')
@@ -454,20 +454,20 @@ test('a month later an import stays', async () => {
 })
 
 test('who is erased does not come back with a file that waits, nor stays in what other tools were told', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const { bringIn, upload, leads } = await desk(house)
   await bringIn(mixed)
   await upload(`Name,Email,Date\nZoë Ward,ZOE@home.example,2029-05-15\n`)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
-  await addWebhook(
+  await createWebhook(
     house.db,
     { name: 'Tool', url: 'https://hooks.example.com', 'payment.received': 'yes' },
     { secret: house.config.secret, isLocal: false, by: 'owner', now: house.now() },
   )
   const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
-  await postWebhooks(house.db, [news])
+  await queueWebhooks(house.db, [news])
   const seen = personMark(await getDataSubject(house.db, 'zoe@home.example'))
-  expect(await erasePerson(house, 'zoe@home.example', seen, 'a test')).toBe(true)
+  expect(await eraseDataSubject(house, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)
     expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await house.db.selectFrom('imported_lead').select('lead_id').execute()).toHaveLength(3)

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { getThankYouPath } from '../app/leads/lead/thanks-address.server.ts'
 import { sharedLink } from '../app/nights/events/shared-links.server.ts'
-import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { getSetting, writeSetting } from '../app/business/business.server.ts'
+import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import routes from '../app/routes.ts'
-import { openSite } from '../server/site.ts'
+import { createSiteHandler } from '../server/site.ts'
 import { createTestClient } from './couple.ts'
 import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { emptyHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { putEvent } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
@@ -80,7 +80,7 @@ async function tellingSite(house: TestHouse) {
     },
   }
   const build = { ...built, entry: { ...built.entry, module } }
-  const site = await openSite(house, async () => build)
+  const site = await createSiteHandler(house, async () => build)
   return async (path: string, { cookie }: Caller, init: RequestInit = {}): Promise<Answer> => {
     handed = null
     const request = new Request(house.config.siteUrl + path, {
@@ -163,7 +163,7 @@ async function fillWithSecrets(house: TestHouse) {
     settled_at: null,
   }))
   await db.insertInto('proposal').values(drafts).execute()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   await owner.post(`/backbar/jobs/${id}/facts?open=venue`, {
     id: 'key-of-zq-venue',
     seen: '',
@@ -211,7 +211,7 @@ async function fillWithSecrets(house: TestHouse) {
   const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
     sharedLink(db, { leadId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
-  await makeFeedKey(db, 'owner', now())
+  await createFeedKey(db, 'owner', now())
   const desk = await createUserClient(house, 'desk')
   const ended = await createUserClient(house, 'desk', 'Eve')
   await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
@@ -250,12 +250,12 @@ async function renamed({ db }: TestHouse, id: string, row: Record<string, string
 
 async function putOwnersSecrets({ db, now, config }: TestHouse): Promise<void> {
   const identity = await getSetting(db, 'identity')
-  await writeSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
-  await writeSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())
-  await writeSetting(db, 'insuranceAgent', { name: 'zqagent', email: owners.agent, policy: 'zqagent' }, now())
+  await saveSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
+  await saveSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())
+  await saveSetting(db, 'insuranceAgent', { name: 'zqagent', email: owners.agent, policy: 'zqagent' }, now())
   const password = encrypt(config.secret, 'mail password', owners.mailPassword)
   const place = { provider: 'other', host: owners.mailHost, port: 587, secure: false, from: 'hello@bar.example' }
-  await writeSetting(db, 'mail', { ...place, user: owners.mailUser, password }, now())
+  await saveSetting(db, 'mail', { ...place, user: owners.mailUser, password }, now())
   await db
     .insertInto('webhook')
     .values({
@@ -440,7 +440,7 @@ const meant = [
 ]
 
 test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const filled = await fillWithSecrets(house)
   const ask = await tellingSite(house)
   const leaks = new Set<string>()

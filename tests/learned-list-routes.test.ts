@@ -13,16 +13,16 @@ import {
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
-type Owner = Awaited<ReturnType<typeof ownerClient>>
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** A wedding of 100 guests, last night where no day is named. */
 function event(house: TestHouse, request: Partial<LeadRequest> = {}, row: Standing = { state: 'booked' }) {
@@ -62,8 +62,8 @@ const factorOf = async (house: TestHouse) => {
 
 describe.each(databases)('%s: what was learned, in a plan', (database) => {
   test('a job’s list, its page, its shared list and its run sheet go by it and say so; the calculator never does', async () => {
-    await using house = await emptyHouse(database)
-    const [owner, visit] = [await ownerClient(house), await visitor(house)]
+    await using house = await createTestApp(database)
+    const [owner, visit] = [await createOwnerClient(house), await createAppVisitor(house)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
     const byBooks = await calculated()
     const before = await bought(house, (await event(house)).id)
@@ -91,8 +91,8 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
   })
 
   test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await quietBar(house, owner)
     const byHand = await event(house, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
     const { fields } = await owner.open(`/backbar/jobs/${byHand.id}`)
@@ -130,8 +130,8 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
   })
 
   test('an event nobody promised through these pages keeps its list from the count on', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await quietBar(house, owner)
     const { id } = await event(house, { requestorName: 'Brought in' }, { state: 'done' })
     await owner.fill(pageOf(id), half)
@@ -145,8 +145,8 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
 
 describe.each(databases)('%s: bad input and bad luck of a count', (database) => {
   test('none left of anything, and ten times what the list had: kept, asked back, and the factor in its clamp', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
     for (let i = 1; i <= 5; i++) await owner.fill(pageOf((await event(house, { eventDate: `2026-11-0${i}` })).id), zero)
     expect(await factorOf(house)).toBeLessThanOrEqual(1.5)
@@ -175,8 +175,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
   })
 
   test('a corrected count is as if it had been right at once, a deleted one as if it had never been, until it is undone', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const [first, second] = [await event(house, { eventDate: '2026-11-01' }), await event(house)]
     await owner.fill(pageOf(first.id), half)
     const alone = await factorOf(house)
@@ -195,8 +195,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
   })
 
   test('two events made one are one evening, and two again once they are; one that is erased is forgotten', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const [kept, gone] = [await event(house), await event(house, { requestorName: 'The same' }, { state: 'new' })]
     await owner.fill(pageOf(kept.id), { came: '95', 'wine-left': '12' })
     house.advance(60_000)
@@ -219,14 +219,14 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
     const both = await factorOf(house)
     const person = await getDataSubject(house.db, 'other@couple.example')
-    expect(await erasePerson(house, 'other@couple.example', personMark(person), 'a phone')).toBe(true)
+    expect(await eraseDataSubject(house, 'other@couple.example', personMark(person), 'a phone')).toBe(true)
     expect(await listLeftoverReports(house.db, other.id)).toEqual([])
     expect(await factorOf(house)).not.toBe(both)
   })
 
   test('half a keg, a kind that was not on the list, and bottles of another event', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { id } = await event(house)
     await owner.fill(pageOf(id), { ...half, 'keg-left': '½', 'sparkling-left': '2', 'wine-left': '30' })
     const asked = await owner.open(pageOf(id))

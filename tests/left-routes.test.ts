@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { noteAtNight } from '../app/nights/left/left.server.ts'
+import { recordOnSiteCount } from '../app/nights/left/left.server.ts'
 import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/learned/evenings.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 
@@ -36,11 +36,11 @@ async function poured(house: TestHouse, changes: Record<string, unknown> = {}) {
 
 describe.each(databases)('%s: what was left', (database) => {
   test('the day after it is a line of Today, until it is counted', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here } = await poured(house)
     await poured(house, { eventDate: '2026-11-20', requestorName: 'Tonight' })
     await poured(house, { eventDate: '2026-11-01', requestorName: 'Long ago' })
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { text, links } = await owner.open('/backbar')
     expect(text).toContain('Count leftovers Harbor, yesterday (takes 30 seconds)')
     expect(text.match(/30 seconds/g)).toHaveLength(1)
@@ -51,7 +51,7 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('the count form lists the drinks of the list first, in its units', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here } = await poured(house)
     const page = await (await createUserClient(house, 'desk')).open(here)
     expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
@@ -62,7 +62,7 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here } = await poured(house)
     const helper = await createUserClient(house, 'desk')
     const count = {
@@ -99,9 +99,9 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('what contradicts itself comes back with every word; what cannot be is kept and asked back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here } = await poured(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const wrong = await owner.fill(here, {
       'wine-left': '3',
       'wine-out': 'yes',
@@ -133,10 +133,10 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here } = await poured(house)
-    await noteAtNight(house.db, lead.id, { came: 88, ranOut: ['beer'] }, opening)
-    const owner = await ownerClient(house)
+    await recordOnSiteCount(house.db, lead.id, { came: 88, ranOut: ['beer'] }, opening)
+    const owner = await createOwnerClient(house)
     expect((await owner.open('/backbar')).text).toContain('Count leftovers')
     const page = await owner.open(here)
     expect(page.fields.get('came')).toBe('88')
@@ -153,9 +153,9 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('merged, canceled, spam and erased events do not count toward learning', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, here } = await poured(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await owner.fill(here, { came: '90', 'wine-left': '1' })
     expect(await listEventLeftovers(house.db)).toHaveLength(1)
     for (const state of ['merged', 'lost', 'spam']) {
@@ -167,7 +167,7 @@ describe.each(databases)('%s: what was left', (database) => {
     expect(await listEventLeftovers(house.db)).toHaveLength(1)
     const email = lead.request.fromEmail!
     const mark = personMark(await getDataSubject(house.db, email))
-    expect(await erasePerson(house, email, mark, 'a phone')).toBe(true)
+    expect(await eraseDataSubject(house, email, mark, 'a phone')).toBe(true)
     expect(await listEventLeftovers(house.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
   })

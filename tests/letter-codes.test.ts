@@ -5,7 +5,7 @@ import { up as keepLetterCodes } from '../app/plumbing/database/migrations/0142-
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { whereabouts } from '../app/plumbing/outbox/whereabouts.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, createTestApp } from './house.ts'
 
 const kept = [
   ['refused', '550 no such guest', null, 'refused', 'refused'],
@@ -15,7 +15,7 @@ const kept = [
 ] as const
 
 test.each(databases)('%s: what was read off a letter’s words is a code, once', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db, now } = house
   await sql`alter table letter drop column given_up`.execute(db)
   for (const [i, [state, words, carrier, , where]] of kept.entries()) {

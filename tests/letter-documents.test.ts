@@ -12,15 +12,15 @@ import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { emailjsDouble } from './doubles/emailjs-double.ts'
 import { everyBlock } from './doubles/every-block.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
 import { parseEmail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
 
 const document: EmailDocument = {
   fileName: 'proposal-nt-7q4m.pdf',
@@ -33,7 +33,7 @@ test.each(databases)(
   '%s: what a mail server gets attached is named, and its hash is kept in the letter’s history',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     await post(house)
     expect(await sendDueEmails(house)).toBe(1)
     const [arrived] = smtp.letters
@@ -54,7 +54,7 @@ test.each(databases)(
 )
 
 test('in the mailbox it hangs on the letter, and a letter without a document is as it was', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await post(house)
   await post(house, 'plain', false)
   await sendDueEmails(house)
@@ -74,7 +74,7 @@ test('EmailJS takes no file: the letter carries where it is, and its hash at the
     EMAILJS_LETTER_TEMPLATE_ID: 'letter',
     EMAILJS_ORIGIN: emailjs.origin,
   }
-  await using house = await emptyHouse('sqlite', env)
+  await using house = await createTestApp('sqlite', env)
   await post(house)
   await sendDueEmails(house)
   const [sent = {}] = emailjs.letters
@@ -89,7 +89,7 @@ test.each(databases)(
   '%s: while it cannot be made the letter waits, says why, and goes when it can',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     await post(house)
     const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
     await sendDueEmails({ ...house, paperPdf })
@@ -116,10 +116,10 @@ test.each(databases)(
   async (database) => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    await using first = await emptyHouse(database)
+    await using first = await createTestApp(database)
     await post(first)
     const { file } = await writeBackup(first, join(folder, 'backup.jsonl.gz'))
-    await using house = await bareHouse(database)
+    await using house = await createBareApp(database)
     await restoreBackup(house, file)
     const row = await house.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
     expect(JSON.parse(row.document!)).toEqual(document)
@@ -128,7 +128,7 @@ test.each(databases)(
     expect(person.letters).toMatchObject([
       { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])
-    expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(house, person.email, personMark(person), 'a test')).toBe(true)
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
   },
 )

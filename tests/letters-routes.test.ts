@@ -4,14 +4,14 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, deliveringAtOnce, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const address = '/backbar/letters?open=letter-1'
 
 test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   expect((await open('/backbar/letters')).text).toContain('No email has been written yet')
   await post(house, { subject: 'A <b>bold</b> subject' })
   await sendDueEmails(house)
@@ -30,8 +30,8 @@ test('without a carrier the list says that letters are only kept, and each kept 
 })
 
 test('while e-mail is not connected Today says so and leads to how, and nothing claims to be sent', async () => {
-  await using house = await emptyHouse()
-  const { open, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, visit } = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
   const today = await open('/backbar')
   expect(today.text).toContain('Email is not connected nobody receives emails')
@@ -50,8 +50,8 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
 })
 
 test('with email connected no page says that emails are kept unsent', async () => {
-  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
+  const { open } = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
   await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
   expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
@@ -73,8 +73,8 @@ test('with email connected no page says that emails are kept unsent', async () =
 
 test('a letter’s page tells its text, its state, and what an attempt without an answer means', async () => {
   await using smtp = await smtpDouble({ behave: 'close-after-dot' })
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  const { open } = await createOwnerClient(house)
   await post(house)
   await sendDueEmails(house)
   const page = await open(address)
@@ -94,7 +94,7 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
   await using smtp = await smtpDouble()
   smtp.behave('refuse-data', '5.4.5 Daily user sending limit exceeded')
   await using house = await openHouseWithDelivery(smtp.url, database)
-  const { open } = await ownerClient(house)
+  const { open } = await createOwnerClient(house)
   await post(house)
   await sendDueEmails(house)
   expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
@@ -113,8 +113,8 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
 
 test.each(databases)('%s: all refused emails are sent again with one button', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await emptyHouse(database, { MAIL_URL: smtp.url })
-  const { open, post: send } = await ownerClient(house)
+  await using house = await createTestApp(database, { MAIL_URL: smtp.url })
+  const { open, post: send } = await createOwnerClient(house)
   for (const id of ['first', 'second'])
     await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null }, house.now())
   await sendDueEmails(house)
@@ -138,7 +138,7 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
 test('refused, its address mended, sent; then once more only after a question, and a double tap counts once', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using house = await openHouseWithDelivery(smtp.url)
-  const { open, post: send } = await ownerClient(house)
+  const { open, post: send } = await createOwnerClient(house)
   await post(house)
   await sendDueEmails(house)
   const refused = await open(address)
@@ -181,8 +181,8 @@ test('refused, its address mended, sent; then once more only after a question, a
 
 test('what waited for e-mail goes out with one button once it is connected, each letter once', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-  const { open, post: send } = await ownerClient(house)
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  const { open, post: send } = await createOwnerClient(house)
   const kept = { kind: 'sent', words: 'Written to the mailbox as it.eml', by: 'mailbox' } as const
   for (const id of ['one', 'two', 'three'])
     await recordSentEmail(house.db, { ...sampleEmail({ id, subject: id }), leadId: null }, kept, opening)
@@ -202,8 +202,8 @@ test('what waited for e-mail goes out with one button once it is connected, each
 })
 
 test('without e-mail there is no such button, and asking for it all the same moves no letter', async () => {
-  await using house = await emptyHouse()
-  const { open, post: send } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post: send } = await createOwnerClient(house)
   await post(house)
   await sendDueEmails(house)
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
@@ -215,7 +215,7 @@ test('without e-mail there is no such button, and asking for it all the same mov
 test('a test letter goes where it was asked to go, and its page says what came of it', async () => {
   await using smtp = await smtpDouble()
   await using house = await openHouseWithDelivery(smtp.url)
-  const { open, fill } = await ownerClient(house)
+  const { open, fill } = await createOwnerClient(house)
   expect((await open('/backbar/letters')).text).toContain('Not proved yet')
   const wrong = await fill('/backbar/letters', { to: 'nobody' })
   expect([wrong.status, wrong.page.fields.get('to')]).toEqual([422, 'nobody'])
@@ -226,8 +226,8 @@ test('a test letter goes where it was asked to go, and its page says what came o
   expect((await open('/backbar/letters')).text).toContain('Proved: it took a test email on Nov 20, 2026')
 })
 
-async function openHouseWithDelivery(url: string, database: Parameters<typeof emptyHouse>[0] = 'sqlite') {
-  return deliveringAtOnce(await emptyHouse(database, { MAIL_URL: url }))
+async function openHouseWithDelivery(url: string, database: Parameters<typeof createTestApp>[0] = 'sqlite') {
+  return deliveringAtOnce(await createTestApp(database, { MAIL_URL: url }))
 }
 
 async function post({ db }: TestHouse, changes: Parameters<typeof sampleEmail>[0] = {}) {

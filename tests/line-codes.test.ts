@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { checkAgreement, isAltered } from '../app/agreements/proposals/agreement-check.server.ts'
 import { inLanguage } from '../app/agreements/proposals/proposal-language.ts'
-import { keepDraft, listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { saveProposalDraft, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
 const yes = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -28,15 +28,15 @@ const lines = [
 ]
 
 test.each(databases)('%s: what was signed keeps every byte, and has its codes beside it', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const at = await createTestClient(house, { lines })
   const { status } = await at.post(yes)
   expect(status).toBe(303)
   await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })
   const other = await createStoredEvent(db, opening)
-  await keepDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
-  const owner = await ownerClient(house)
+  await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
+  const owner = await createOwnerClient(house)
   const papers = async () => {
     const record = `/backbar/jobs/${at.lead.id}/agreement`
     const [change] = await listAgreementChanges(db, at.lead.id)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { busyBar } from './busy-bar.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { createBusyBar } from './busy-bar.ts'
 import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const pages = [
   '/backbar',
@@ -24,20 +24,20 @@ const pages = [
 ]
 
 test('each link to a place within a page of the back office finds that place there', async () => {
-  await using house = await emptyHouse('sqlite')
-  const bar = await busyBar(house)
+  await using house = await createTestApp('sqlite')
+  const bar = await createBusyBar(house)
   const { db } = house
   // Whoever asks on their page has a proposal there.
   const document = sampleProposal({ keepsDay: false })
   const terms = { today: '2026-11-20', now: house.now() }
-  await keepDraft(db, bar.asking.id, document, terms)
+  await saveProposalDraft(db, bar.asking.id, document, terms)
   await sendProposal(
     db,
     bar.asking.id,
     { seen: documentHash(document), today: terms.today, despite: '' },
     { actor: 'owner', now: terms.now },
   )
-  const { open } = await ownerClient(house)
+  const { open } = await createOwnerClient(house)
   const jobs = Object.values(bar).map(({ id }) => `/backbar/jobs/${id}`)
   const opened = new Map<string, string>()
   const read = async (path: string) => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
 
 const minute = 60_000
 const { email, password } = ownerWords
 
 describe.each(databases)('%s: first run', (database) => {
   test('code, then name, address and password; then nobody else can become it', async () => {
-    await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
     const wrong = await ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })
@@ -36,7 +36,7 @@ describe.each(databases)('%s: first run', (database) => {
   })
 
   test('of two who are first at once, one is the owner', async () => {
-    await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     const both = await Promise.all(
@@ -47,7 +47,7 @@ describe.each(databases)('%s: first run', (database) => {
   })
 
   test('the proof of the code runs out, and cannot be made up', async () => {
-    await using house = await emptyHouse(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(house)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     house.advance(31 * minute)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: log-in', (database) => {
 
   test('a stranger’s JSON of 5,000 levels breaks neither the passkey call nor the form', async () => {
     await using house = await opened(database)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const nested = '['.repeat(5_000) + ']'.repeat(5_000)
     const call = await visit('/backbar/passkey', { method: 'POST', body: nested })
     const body = new URLSearchParams({ logIn: '1', email, password: 'a guess of a stranger', kept: nested })
@@ -194,8 +194,8 @@ describe('a session that ended in the middle of something', () => {
 
 describe('the account', () => {
   test('a new password needs the old one and logs everybody else out', async () => {
-    await using house = await emptyHouse()
-    const { post, visit } = await ownerClient(house)
+    await using house = await createTestApp()
+    const { post, visit } = await createOwnerClient(house)
     const { ask } = await stranger(house)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     const wrong = await post('/backbar/account', {
@@ -218,8 +218,8 @@ describe('the account', () => {
   })
 
   test('logging out ends this session, logging out everywhere all the others', async () => {
-    await using house = await emptyHouse()
-    const { post, visit } = await ownerClient(house)
+    await using house = await createTestApp()
+    const { post, visit } = await createOwnerClient(house)
     const { ask } = await stranger(house)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     await post('/backbar/account', { intent: 'everywhere' })
@@ -232,8 +232,8 @@ describe('the account', () => {
   })
 
   test('a removed passkey can be brought back', async () => {
-    await using house = await emptyHouse()
-    const { post, open } = await ownerClient(house)
+    await using house = await createTestApp()
+    const { post, open } = await createOwnerClient(house)
     const row = {
       id: 'key',
       public_key: 'AA',
@@ -255,14 +255,14 @@ describe('the account', () => {
 })
 
 async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestHouse> {
-  const house = await emptyHouse(database, env)
-  await putOwner(house)
+  const house = await createTestApp(database, env)
+  await createOwner(house)
   return house
 }
 
 /** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
 async function stranger(house: TestHouse, from?: string) {
-  const visit = await visitor(house, from)
+  const visit = await createAppVisitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })

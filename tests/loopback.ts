@@ -1,14 +1,14 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
-import { siteServer } from '../server/site.ts'
+import { createSiteServer } from '../server/site.ts'
 import type { TestHouse } from './house.ts'
 
 export type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** A house's site as the network sees it, on the loopback: nothing is decompressed, followed or added on the way. */
 export async function openOnLoopback(house: TestHouse) {
-  const server = await siteServer(house)
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

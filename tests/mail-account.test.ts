@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { findSetting, writeSetting } from '../app/business/business.server.ts'
-import { storedMail } from '../app/backbar/mail-account/mail-account.server.ts'
+import { findSetting, saveSetting } from '../app/business/business.server.ts'
+import { createEmailConfigReader } from '../app/backbar/mail-account/mail-account.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import { readAll } from '../app/upkeep/backup/read-all.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from './doubles/smtp-double.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const page = '/backbar/settings/mail'
 const password = 'letters only, please'
@@ -29,9 +29,9 @@ test.each(databases)(
   '%s: connected once a test letter went out, and letters leave that way at once',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
-    const elsewhere = storedMail(house.db, house.config.secret)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
+    const elsewhere = createEmailConfigReader(house.db, house.config.secret)
     expect(await elsewhere()).toEqual({ kind: 'mailbox' })
     const before = await open('/backbar')
     expect(before.links.get('Connect it : Email is not connected')).toBe(page)
@@ -81,8 +81,8 @@ test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
   ['refuse-greeting', '554', 'port'],
 ])('%s: the server’s words, what to do, and nothing kept', async (behaviour, said, field) => {
   await using smtp = await smtpDouble({ behave: behaviour })
-  await using house = await emptyHouse()
-  const { post, open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post, open } = await createOwnerClient(house)
   const back = await post(page, typed(smtp.port))
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
   expect(back.page.text).toContain(said)
@@ -113,8 +113,8 @@ test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
 
 test('a server that is not there, a port nobody listens on, a name that is none', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse()
-  const { post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post } = await createOwnerClient(house)
   await smtp.stop()
   const closed = await post(page, typed(smtp.port))
   expect(closed.page.text).toContain(`Nobody answers as a mail server at 127.0.0.1, port ${smtp.port}`)
@@ -128,8 +128,8 @@ test('a server that is not there, a port nobody listens on, a name that is none'
 test('another server, and none: the old way hears of it too, and a stored password goes to its own server only', async () => {
   await using old = await smtpDouble()
   await using other = await smtpDouble()
-  await using house = await emptyHouse()
-  const { post, open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post, open } = await createOwnerClient(house)
   await post(page, typed(old.port))
   expect((await open(`${page}?provider=other`)).text).toContain('Leave this empty to keep the one you entered before')
   const withoutPassword = { ...typed(other.port), mailPassword: '' }
@@ -150,8 +150,8 @@ test('another server, and none: the old way hears of it too, and a stored passwo
 
 test('the environment wins, and the page says so', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
+  const { open, post } = await createOwnerClient(house)
   expect((await open(page)).text).toMatch(/Whoever runs the site has set it, and that wins/)
   expect((await post(page, typed(smtp.port))).to).toBe(page)
   expect(await findSetting(house.db, 'mail')).toBeNull()
@@ -159,8 +159,8 @@ test('the environment wins, and the page says so', async () => {
 
 test('a session alone changes nothing; too long over the form, one’s own password is asked for in it, and nothing typed is lost', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse()
-  const { post, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post, visit } = await createOwnerClient(house)
   house.advance(11 * 60_000)
   const closed = await visit(`${page}?provider=other`)
   expect(closed.headers.get('Location')).toBe(
@@ -179,12 +179,12 @@ test('a session alone changes nothing; too long over the form, one’s own passw
 
 test.each(databases)('%s: under another secret letters wait, and the password is asked for again', async (database) => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse(database)
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { open, post } = await createOwnerClient(house)
   const { host, user, from } = typed(smtp.port)
   const sealed = encrypt('the secret before this one', 'mail password', password)
   const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
-  await writeSetting(house.db, 'mail', account, house.now())
+  await saveSetting(house.db, 'mail', account, house.now())
   await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
   await sendDueEmails(house)
   const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()

@@ -6,7 +6,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { MenuCardPrintSheet } from '../app/plumbing/papers/card-face.tsx'
-import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { menuCardHeights, menuCardWidth } from '../app/plumbing/papers/drawn-card.ts'
 import { menuCardDesigns, menuCardFormats, type PrintedMenuCard } from '../app/plumbing/papers/printed-card.ts'
 import { imaginedCards } from './doubles/imagined-cards.ts'
@@ -29,7 +29,7 @@ const stands = {
 }
 
 test('in the PDF every word stands within the frame of its card, and none is missing', async () => {
-  using maker = openPdfMaker()
+  using maker = createPdfService()
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'card.pdf')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listSignatureCocktails } from '../app/nights/events/signature-cocktails.server.ts'
 import { houseBrand } from '../app/business/brand/brand.ts'
-import { keepBrand, takeEmblemIn, tryBrand } from '../app/business/brand/brand.server.ts'
+import { keepBrand, saveUploadedLogo, saveBrandDraft } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
 import { createTestClient } from './couple.ts'
 import { readPdf } from './doubles/brand-traces.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 
 const named = {
@@ -33,7 +33,7 @@ async function desk(house: TestHouse, lines = sampleProposal().lines) {
 }
 
 test.each(databases)('%s: named by the couple, seen and changed by the owner, downloaded by both', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { them, open, save } = await desk(house)
   expect((await them.open()).text).toContain('Name your drinks')
   const before = await open()
@@ -49,7 +49,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
     expect(page.text).toContain(words)
   expect((await them.open()).text).toMatch(/The Retriever .*Paloma .*Change your drinks/)
 
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const request = `/backbar/jobs/${them.lead.id}`
   const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
   const drinks = await owner.open(`${request}/drinks`)
@@ -74,7 +74,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
 test.each(databases)(
   '%s: two phones, bad input, an extra that was paid for: nothing typed is lost',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
     const { them, open, post, save } = await desk(house, [...sampleProposal().lines.slice(0, 3), cocktail])
     expect((await open()).text).toContain('Your price includes four specialty cocktails')
@@ -118,7 +118,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: guests see the card on their phones until it is taken away', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { them, here, open, post, save } = await desk(house)
   await save({ 'name-1': 'Ελληνικό', title: 'נועה & איתי' })
   expect((await them.visit(`${them.here}/card.pdf?sign=1`)).status).toBe(404)
@@ -150,7 +150,7 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
 })
 
 test('what no font of ours draws is printed by the browser; strangers find nothing', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { them, open, save } = await desk(house)
   await save({ title: '美咲 & 健太 🐕' })
   const pdf = await them.visit(`${them.here}/card.pdf?design=dark`)
@@ -160,18 +160,18 @@ test('what no font of ours draws is printed by the browser; strangers find nothi
   expect(page.text).toContain('美咲 & 健太 🐕')
   for (const path of ['drinks', 'card', 'card.pdf'])
     expect((await them.visit(`/yours/nobody/${path}`)).status).toBe(404)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   for (const path of ['drinks', 'card', 'card.pdf'])
     expect((await owner.visit(`/backbar/jobs/none/${path}`)).status).toBe(404)
 })
 
 test('a wide emblem says the name on a card, alone; a small mark has it beside', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { them, save } = await desk(house)
   await save()
   const take = async (viewBox: string, as: 'emblem' | 'mark') => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="600" height="100" fill="#5fb3d9"/></svg>`
-    const taken = await takeEmblemIn(house.db, new TextEncoder().encode(svg), house.now(), as)
+    const taken = await saveUploadedLogo(house.db, new TextEncoder().encode(svg), house.now(), as)
     if ('message' in taken) throw new Error(taken.message)
     return taken.mark
   }
@@ -180,7 +180,7 @@ test('a wide emblem says the name on a card, alone; a small mark has it beside',
     [null, true],
     [await take('0 0 100 100', 'mark'), false],
   ] as const) {
-    await tryBrand(house.db, { brand: { ...houseBrand, onDark, small }, notes: [] }, house.now())
+    await saveBrandDraft(house.db, { brand: { ...houseBrand, onDark, small }, notes: [] }, house.now())
     await keepBrand(house.db, house.now())
     const { html } = await parsePage(await them.visit(`${them.here}/card`))
     expect(html.includes('>Nerd &amp; Tonic</text>')).toBe(!saysIt)
@@ -195,7 +195,7 @@ const one = { 'recipe-0': 'negroni', 'name-0': 'The Maya' }
 test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ database, isFirst }))))(
   '$database: two hands on one card are both kept, the later one told; theirs first: $isFirst',
   async ({ database, isFirst }) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, open, post } = await desk(house)
     const fields = Object.fromEntries((await open()).fields)
     const hands = [
@@ -215,7 +215,7 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
 test.each(databases)(
   '%s: both on one line: the later one reads what the first wrote, and decides',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { them, open, post } = await desk(house)
     const fields = Object.fromEntries((await open()).fields)
     await post({ ...fields, ...one, intent: 'save' })
@@ -232,7 +232,7 @@ test.each(databases)(
 const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
 
 test('a drink beyond the included three is offered as the option of the proposal', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { them, open, save } = await desk(house)
   await save(four)
   const { text, html } = await open()
@@ -247,7 +247,7 @@ test('a drink beyond the included three is offered as the option of the proposal
 })
 
 test('after the acceptance a drink beyond the included three leads to a change', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { them, open, save } = await desk(house)
   const yes = { ...Object.fromEntries((await them.open()).fields), signature: 'Nora Ephron', consent: 'on' }
   await save(four)
@@ -262,7 +262,7 @@ test('after the acceptance a drink beyond the included three leads to a change',
 })
 
 test('two hundred letters, signs and words from the right stay where they were typed, with how to mend it', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { open, save } = await desk(house)
   const long = 'Ж'.repeat(200)
   const wrong = await save({ 'name-0': long, 'name-1': '🍋 לימון' })
@@ -277,7 +277,7 @@ test('two hundred letters, signs and words from the right stay where they were t
 })
 
 test('guests of an event that is postponed or called off read that, in the language of its hosts', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { open, post, save, them } = await desk(house)
   await save()
   await post({ intent: 'share' })

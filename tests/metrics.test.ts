@@ -2,12 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { beginChain } from '../app/upkeep/copies/chain.server.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { settingNames } from '../app/config.server.ts'
 import { findMistypedEnvNames } from '../app/mistyped-names.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, createTestApp } from './house.ts'
 import { openOnLoopback, type Heard } from './loopback.ts'
 
 const token = 'a token would have no blank'.replaceAll(' ', '-')
@@ -36,7 +36,7 @@ describe('/metrics', () => {
     ['a visitor with the token by another scheme', { ...asProxy, Authorization: `Basic ${token}` }],
   ]
   test.each(strangers)('answers %s as it answers an unknown address', async (_, headers) => {
-    await using house = await emptyHouse('sqlite', { METRICS_TOKEN: token })
+    await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await openOnLoopback(house)
     for (const method of ['GET', 'HEAD', 'POST']) {
       const nowhere = await site.ask('/nowhere', headers, method)
@@ -47,7 +47,7 @@ describe('/metrics', () => {
   })
 
   test('answers this machine without a token, and a scraper elsewhere with one', async () => {
-    await using house = await emptyHouse('sqlite', { METRICS_TOKEN: token })
+    await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await openOnLoopback(house)
     for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
       const { status, headers: said, bytes } = await site.ask('/metrics', headers)
@@ -61,14 +61,14 @@ describe('/metrics', () => {
   })
 
   test('is closed to any token where none is set', async () => {
-    await using house = await emptyHouse('sqlite')
+    await using house = await createTestApp('sqlite')
     await using site = await openOnLoopback(house)
     for (const sent of ['null', 'undefined', token])
       expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
   })
 
   test('counts requests by route class and status, and names no address of a visitor', async () => {
-    await using house = await emptyHouse('sqlite')
+    await using house = await createTestApp('sqlite')
     await using site = await openOnLoopback(house)
     for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
       await site.ask(path)
@@ -89,7 +89,7 @@ describe('/metrics', () => {
   })
 
   test('keeps as many route classes as there are, however many addresses are made up', async () => {
-    await using house = await emptyHouse('sqlite')
+    await using house = await createTestApp('sqlite')
     await using site = await openOnLoopback(house)
     const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
     await site.ask('/made-up')
@@ -101,7 +101,7 @@ describe('/metrics', () => {
   })
 
   test('says how this process is: its event loop and its memory', async () => {
-    await using house = await emptyHouse('sqlite')
+    await using house = await createTestApp('sqlite')
     await using site = await openOnLoopback(house)
     const metrics = await site.ask('/metrics')
     for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
@@ -111,7 +111,7 @@ describe('/metrics', () => {
 
 describe.each(databases)('/metrics on %s', (database) => {
   test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using site = await openOnLoopback(house)
     const age = async () => valueOf(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
     await house.db.deleteFrom('copy_change').execute()
@@ -133,7 +133,7 @@ describe.each(databases)('/metrics on %s', (database) => {
   })
 
   test('tells emails, the age of the queue, backups and connections as they are', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using site = await openOnLoopback(house)
     const none = await site.ask('/metrics')
     expect(valueOf(none, 'site_database_up')).toBe(1)
@@ -149,7 +149,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     await queueEmail(house.db, letter('later'), at, 3_600_000)
     await queueEmail(house.db, letter('refused'), at)
     await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
-    await writeSetting(
+    await saveSetting(
       house.db,
       'backup',
       { at: at - 60_000, failing: { since: at, words: 'no room', isTold: false } },
@@ -172,7 +172,7 @@ describe.each(databases)('/metrics on %s', (database) => {
   })
 
   test('leaves out what a database that fails does not say, and says that it fails', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using site = await openOnLoopback(house)
     expect(valueOf(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
     await sql`drop table push_note`.execute(house.db)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const farAway = { eventDate: '9999-12-31', eventStartTime: '18:00', eventEndTime: '02:00' }
@@ -10,8 +10,8 @@ const farAway = { eventDate: '9999-12-31', eventStartTime: '18:00', eventEndTime
 test.each(databases)(
   '%s: a year nobody means is told wherever a day is typed, with every word kept',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { open, pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { open, pickUp, send } = await createVisitor(house)
     const opened = await open(`/quote?${new URLSearchParams(farAway)}`)
     expect([opened.status, opened.fields.get('eventDate')]).toEqual([200, '9999-12-31'])
     const words = { ...goodWords, ...farAway, message: 'Dinner is at seven.' }
@@ -19,7 +19,7 @@ test.each(databases)(
     expect([page.status, page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(Object.fromEntries(page.fields)).toMatchObject(words)
 
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const byHand = await owner.fill('/backbar/jobs/new', words)
     expect([byHand.status, byHand.page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(byHand.page.fields.get('message')).toBe('Dinner is at seven.')
@@ -28,7 +28,7 @@ test.each(databases)(
     expect([edited.status, edited.page.fields.get('eventDate')]).toEqual([422, '9999-12-31'])
 
     const query = 'experience=luxe-cocktail&guests=120&date=9999-12-31&start=18:00&end=02:00'
-    const api = await (await visitor(house))(`/api/estimate?${query}`)
+    const api = await (await createAppVisitor(house))(`/api/estimate?${query}`)
     expect([api.status, await api.text()]).toEqual([400, expect.stringContaining('Give a real date up to 2099')])
     expect((await owner.open('/backbar/in-and-out?from=9999-12-31')).text).toContain('Enter a day up to 2099')
     expectNoFault(house)
@@ -38,7 +38,7 @@ test.each(databases)(
 test.each(databases)(
   '%s: a request somebody once wrote down for the year 9999 can be opened, told of and mended',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await insertEvent(house, farAway, { state: 'booked' })
     const at = { code: 'event-ends', at: '+010000-01-01T02:00:00-05:00' }
     const { snapshot } = await house.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
@@ -47,7 +47,7 @@ test.each(databases)(
       .updateTable('lead')
       .set({ snapshot: JSON.stringify(told) })
       .execute()
-    const { open, post, fill } = await ownerClient(house)
+    const { open, post, fill } = await createOwnerClient(house)
     await post('/backbar/calendar', { intent: 'make' })
     const feed = /\/calendar\.ics\?key=[\w-]{32}/.exec((await open('/backbar/calendar')).html)![0]
     const pages = ['', '/reply', '/edit'].map((part) => `/backbar/jobs/${id}${part}`)
@@ -64,8 +64,8 @@ test.each(databases)(
 test.each(databases)(
   '%s: characters no keyboard types, in an address or in words, are no fault of ours',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { open, post, visit } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(house)
     const { id } = await insertEvent(house)
     const nul = '%00'
     for (const path of [

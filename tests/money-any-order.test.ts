@@ -15,8 +15,8 @@ import { findBrokenHistoryEntry } from '../app/agreements/proposals/agreement-ch
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
-  endPastProposals,
-  keepDraft,
+  expireProposals,
+  saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
@@ -27,7 +27,7 @@ import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
 
 const today = '2026-11-20'
 const on = { today }
@@ -47,7 +47,7 @@ test.each(databases)(
   '%s: whatever is done in whatever order, the rows owe what is agreed, and hold what came',
   { timeout: 240_000 },
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     let eventDate = '2027-05-15'
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
@@ -75,7 +75,7 @@ async function send({ db }: TestHouse, id: string, eventDate: string, unitCents:
   const usual = sampleProposal()
   const lines = usual.lines.map((line) => (line.id === 'bartender' ? sampleLine({ unitCents }) : line))
   const document = { ...usual, lines, event: { ...usual.event, eventDate } }
-  await keepDraft(db, id, document, { today, now: opening })
+  await saveProposalDraft(db, id, document, { today, now: opening })
   await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, owner)
 }
 
@@ -106,7 +106,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       return
     }
     case 'expire':
-      await endPastProposals(db, dayAway(today, 60), opening)
+      await expireProposals(db, dayAway(today, 60), opening)
       return
     case 'release':
       if ((await letGo(db, id, opening)) === 'done') done.extraCents = 0

@@ -12,14 +12,14 @@ import { handleMoneyForm } from '../app/agreements/payments/request-money.server
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/rooms.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** Half an hour before midnight in Jacksonville, and next year in Greenwich. */
 const newYearsEve = Date.parse('2027-01-01T04:30:00Z')
@@ -54,7 +54,7 @@ async function sumsOf(house: TestHouse, year: number, by: BookBy) {
 test.each(databases)(
   '%s: what the last night of a year brings is that year’s, by the bar’s own clock',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     house.advance(newYearsEve - house.now())
     const eve = await agreedFor(house, 'eve@home.example', lastDay)
     const day = await agreedFor(house, 'day@home.example', nextDay)
@@ -63,7 +63,7 @@ test.each(databases)(
     const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
     expect(await handleMoneyForm(house, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
     // Opened without a year, the page is of the one that still runs.
-    expect((await (await ownerClient(house)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
+    expect((await (await createOwnerClient(house)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
     house.advance(3_600_000)
     await pay(house, day, { sum: '100', paidOn: nextDay })
 
@@ -81,11 +81,11 @@ test.each(databases)(
 test.each(databases)(
   '%s: a month in which more was taken off than added says so, and no sum below nothing',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreedFor(house, 'less@home.example', '2027-05-15')
     const words = { intent: 'due', key: 'a-key-of-a-due', dueLabel: 'Goodwill', dueSum: '-121.24', dueOn: '2026-12-20' }
     expect((await handleMoneyForm(house, id, words)).kind).toBe('done')
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     const page = (await open('/backbar/money?year=2026&by=paid')).text
     expect(page).toMatch(/Dec\s+\$121\.24 less/)
     expect(page).toContain('“Less”: more was canceled, lowered or refunded than was added that month.')
@@ -97,13 +97,13 @@ test.each(databases)(
 test.each(databases)(
   '%s: of who was erased the books say every sum in its year, no name, and nothing that is owed',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const gone = await agreedFor(house, 'gone@home.example', '2027-12-31')
     const stays = await agreedFor(house, 'stays@home.example', '2027-05-15')
     for (const id of [gone, stays]) await pay(house, id, { sum: '300', paidOn: '2026-11-20', reference: 'Nora’s' })
     await pay(house, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
     expect((await bookOf(house, 2027, 'event')).owedCents).toBe(148_000)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const erase = '/backbar/in-and-out?open=erase&email=gone%40home.example'
     const asked = await open(erase)
     expect(asked.text).toContain('$740.00 they still owe is written off')
@@ -141,7 +141,7 @@ test.each(databases)(
 test.each(databases)(
   '%s: a refund that is taken back comes in again, in the books and in their sheet',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreedFor(house, 'nora@home.example', '2027-05-15')
     const paidOn = '2026-11-20'
     await pay(house, id, { key: 'what-they-owe', sum: '300', paidOn })
@@ -188,7 +188,7 @@ async function sheet(lines: AsyncGenerator<string>, from: number): Promise<strin
 test.each(databases)(
   '%s: whoever is erased in whatever order, each year keeps its sums, and what they owed is written off in it',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const people = Array.from({ length: 12 }, (_, i) => `guest-${i}-zelda@home.example`)
     const leads = await stockBooks(house, people)
@@ -206,7 +206,7 @@ test.each(databases)(
         left.set(eventDate.slice(0, 7), (left.get(eventDate.slice(0, 7)) ?? 0) + openCents)
       }
       const person = await getDataSubject(db, email)
-      expect(await erasePerson(house, email, personMark(person), 'a test')).toBe(true)
+      expect(await eraseDataSubject(house, email, personMark(person), 'a test')).toBe(true)
 
       const now = await allBooks(house)
       expect(now.map(({ book }) => keptSums(book))).toEqual(before.map(({ book }) => keptSums(book)))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { databases, type Database } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { createPayingClient } from './paying-couple.ts'
 
@@ -22,7 +22,7 @@ async function moneyHouse(database: Database) {
     db,
     inquiry,
     cardPayment,
-    owner: await ownerClient(couple.house),
+    owner: await createOwnerClient(couple.house),
     leadId: couple.leadId,
     [Symbol.asyncDispose]: () => couple[Symbol.asyncDispose](),
   }

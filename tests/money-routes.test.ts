@@ -7,7 +7,7 @@ import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { formatDollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
@@ -15,8 +15,8 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
@@ -35,8 +35,8 @@ async function owed({ db }: TestHouse, id: string) {
 
 describe.each(databases)('%s: money by hand', (database) => {
   test('two taps note the deposit: the date is theirs, the receipt leaves once, and the history says it', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id, here, money } = await agreed(house)
     const page = await open(money)
     expect(page.text).toContain('Total $1,040 Paid $0 Balance $1,040')
@@ -86,8 +86,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('each open sum has its form in its row, and says how late it is', async () => {
-    await using house = await emptyHouse(database)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open } = await createOwnerClient(house)
     const { money } = await agreed(house)
     house.advance(5 * 86_400_000)
     const first = await open(money)
@@ -99,8 +99,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('what is mistyped comes back with every word, and nothing is written', async () => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     // Ten in the evening there, and tomorrow in Greenwich.
     house.advance(13 * 3_600_000)
@@ -129,8 +129,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('more than is owed is asked about: a tip stands apart, a credit stays theirs, a mistake loses no word', async () => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     const tap = { intent: 'pay', key: 'key-of-the-tip', sum: '1080', way: 'check', paidOn: today, reference: 'No. 7' }
     const over = await post(money, tap)
@@ -152,8 +152,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('refunds and reversals are entries of their own, with a reason, never more than there is, a reversal once', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     await post(money, { intent: 'pay', key: 'first-payment', sum: '300', way: 'cash', paidOn: today })
     await post(money, { intent: 'pay', key: 'then-a-tip-of', sum: '40', way: 'cash', paidOn: today, for: 'tip' })
@@ -195,8 +195,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('what comes after an event was called off is a credit, and it is said', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
@@ -213,7 +213,7 @@ describe.each(databases)('%s: money by hand', (database) => {
 
   /** An agreement with tax, an extra hour and a paid deposit, of which two invoices are issued. */
   async function invoiced(house: TestHouse) {
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
@@ -246,7 +246,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   }
 
   test('an invoice lists its lines, tax, payments and balance', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, here, papers } = await invoiced(house)
     const { text } = await open(`${here}/papers/${papers[0]!.id}`)
     for (const words of [
@@ -266,7 +266,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('invoices are numbered consecutively, and sending one twice sends one email', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { papers } = await invoiced(house)
     expect(papers.map(({ kind, number, total_cents }) => [kind, number, total_cents])).toEqual([
       ['invoice', 1, 125_000],
@@ -277,7 +277,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('issued invoices stay as they are when a payment is recorded later', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post, here, money, papers } = await invoiced(house)
     const shown = () =>
       Promise.all(papers.map(async ({ id }) => (await open(`${here}/papers/${id}`)).html.split('<main')[1]))
@@ -288,8 +288,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('what is added has a tax class: its tax stands in what is owed, on the page, invoice, receipt and ticket', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
@@ -348,14 +348,14 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32202' } }, { state: 'replied' })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }
     await post(money, { ...due, key: 'before-any-tax' })
-    await writeSetting(house.db, 'salesTax', { ...usualTax, isOn: true, name: 'Duval tax' }, opening)
+    await saveSetting(house.db, 'salesTax', { ...usualTax, isOn: true, name: 'Duval tax' }, opening)
     await post(money, { ...due, key: 'then-with-tax' })
     expect((await open(money)).text).toMatch(
       /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Still to pay .*\$83\.00 /,
@@ -368,8 +368,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('a change after the yes is in the invoice line by line, on the page and in the books; calling off is a line of its own', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id, here, money } = await agreed(house)
     const total = formatDollarsAndCents(await changeAgreement(house.db, id, { eventGuestCount: 160 }))
     expect(total).toBe('$1,190.00')
@@ -394,7 +394,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('numbers are taken at once by many, and by one that fails, without a gap or a double', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const issue = (leadId: string, fails = false) =>
       db.transaction().execute(async (db) => {
@@ -410,8 +410,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('after any entries request, invoice, money page and sheets say the same sums', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, visit } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     const paid = { intent: 'pay', way: 'cash', paidOn: today }
     await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
@@ -474,8 +474,8 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('a reminder is seen before it leaves, as it leaves, and no second does within 48 hours', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id, money } = await agreed(house)
     const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
@@ -515,8 +515,8 @@ describe.each(databases)('%s: money by hand', (database) => {
 })
 
 test('the PDF of an invoice is named after its number, and says what its page says: of refunds, too', async () => {
-  await using house = await emptyHouse('sqlite')
-  const { open, post, visit } = await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  const { open, post, visit } = await createOwnerClient(house)
   const { id, here, money } = await agreed(house)
   await post(money, { intent: 'pay', key: 'first-payment', sum: '260', way: 'cash', paidOn: today })
   const back = { intent: 'refund', refundWay: 'cash', refundOn: today, refundReason: 'fewer guests', owed: 'again' }

@@ -3,8 +3,8 @@ import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const known: EventDetails = {
   ...noFacts,
@@ -55,10 +55,10 @@ describe.each(databases)('%s', (database) => {
   test.each(jobs.map((job, i) => ({ job, i })))(
     'every place counts the same facts missing: $job.0',
     async ({ job, i }) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const missing = job[4]
       const id = await keep(house, job, i)
-      const { open } = await ownerClient(house)
+      const { open } = await createOwnerClient(house)
       const page = `/backbar/jobs/${id}`
       const numberIn = (text: string, words: RegExp) => {
         const [, figure] = words.exec(text) ?? [null, '0']

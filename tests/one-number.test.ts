@@ -6,13 +6,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
-import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { atSum, sumOf } from '../app/agreements/agreement/change.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-paper.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
-import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import {
+  documentHash,
+  saveProposalDraft,
+  listProposals,
+  sendProposal,
+} from '../app/agreements/proposals/proposals.server.ts'
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import type { Proposal } from '../app/agreements/proposals/proposal.ts'
@@ -31,8 +36,8 @@ import { readFeed } from './doubles/read-calendar.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
-import { databases, emptyHouse, opening, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const { identity } = sampleSettings
@@ -99,11 +104,11 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
 test.each(databases)(
   '%s: pages, books, exports and calendar show the agreed total before and after a change',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config } = house
-    const owner = await ownerClient(house)
-    const visit = await visitor(house)
-    await makeFeedKey(db, 'owner', opening)
+    const owner = await createOwnerClient(house)
+    const visit = await createAppVisitor(house)
+    await createFeedKey(db, 'owner', opening)
     const key = await getFeedKey(db, 'owner')
     let year = 0
     for (const seed of [3, 14, 159, 265, 358]) {
@@ -112,7 +117,7 @@ test.each(databases)(
       const dated = { ...document, event: { ...document.event, eventDate } }
       const email = `guest${seed}@home.example`
       const { id, reference } = await createStoredEvent(db, opening, { request: { fromEmail: email, eventDate } })
-      await keepDraft(db, id, dated, { today, now: opening })
+      await saveProposalDraft(db, id, dated, { today, now: opening })
       const seen = documentHash(dated)
       const by = { actor: 'owner', now: opening } as const
       expect(await sendProposal(db, id, { seen, today, despite: '' }, by)).toMatchObject({ kind: 'sent' })

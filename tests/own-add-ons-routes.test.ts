@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fullWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const tower = { label: 'Champagne tower', note: 'Coupes, stacked and poured.', price: '4.50', rate: 'guest' }
 const booth = { label: 'Photo booth', note: '', price: '100', rate: 'hour' }
@@ -12,15 +12,15 @@ const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00
 const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
 async function withAddOns(house: TestHouse) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu?open=own-add-ons/new', addOn)
-  return { owner, client: await guest(house) }
+  return { owner, client: await createVisitor(house) }
 }
 
 describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   test('none is no trace; added they stand on Services, in the form, the price, the API and the letters', async () => {
-    await using house = await emptyHouse(database)
-    const before = await guest(house)
+    await using house = await createTestApp(database)
+    const before = await createVisitor(house)
     expect((await before.open('/services')).text).not.toContain('Champagne tower')
     expect((await before.open('/quote')).html).not.toContain('addOn-')
     expect((await before.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
@@ -63,7 +63,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   })
 
   test('corrected by hand, a request says what is asked for now, at the price that was told', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
     const [told] = (await taken(house)).leads
@@ -77,7 +77,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   })
 
   test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
     const before = await taken(house)
@@ -110,7 +110,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   })
 
   test('bad words change nothing and say what to mend; there are twenty at most', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner } = await withAddOns(house)
     const refused = async (words: Record<string, string>) => {
       const { status, page } = await owner.fill('/backbar/menu?open=own-add-ons/new', { ...cart, ...words })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendar, readDueCalendars } from '../app/days/own-calendars/read-calendars.server.ts'
 import { listExternalCalendars } from '../app/days/own-calendars/own-calendars.server.ts'
-import { openCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
+import { createCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
 import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.ts'
 import { nextInstead } from '../app/leads/lead/same-day.ts'
 import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
-import { calendarDouble, calendarOf } from './doubles/calendar-double.ts'
+import { calendarDouble, createCalendarText } from './doubles/calendar-double.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/days'
 const local = { CALENDARS_LOCAL: 'yes' }
@@ -17,16 +17,16 @@ const hour = 3_600_000
 const wedding = ['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271017', 'SUMMARY:A secret wedding']
 
 async function stateOf(house: TestHouse, date: string, more = '') {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
 /** A house whose owner has added one calendar of their own, as a server on loopback has it. */
-async function houseWithCalendar(database: (typeof databases)[number], text = calendarOf([wedding])) {
+async function houseWithCalendar(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
-  const house = await emptyHouse(database, local)
+  const house = await createTestApp(database, local)
   house.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
   const [{ id } = { id: '' }] = await house.db.selectFrom('own_calendar').select('id').execute()
   return {
@@ -109,7 +109,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await told()).toEqual([])
     expect((await owner.open(page)).text).toContain('First on the waitlist for October 16')
     expect((await owner.open(page)).text).not.toContain('open again')
-    server.behave({ text: calendarOf([['DTSTART;VALUE=DATE:20271023', 'SUMMARY:Another day']]) })
+    server.behave({ text: createCalendarText([['DTSTART;VALUE=DATE:20271023', 'SUMMARY:Another day']]) })
     await visit.later()
     await visit.later()
     expect(await told()).toHaveLength(1)
@@ -138,17 +138,17 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       await owner.post(here, { intent: 'read', calendar: visit.id })
       return stateOf(house, '2027-10-16')
     }
-    expect(await read(calendarOf([declined(email.toUpperCase())]))).toBe('open')
-    expect(await read(calendarOf([declined('guest@bar.example')]))).toBe('taken')
+    expect(await read(createCalendarText([declined(email.toUpperCase())]))).toBe('open')
+    expect(await read(createCalendarText([declined('guest@bar.example')]))).toBe('taken')
     // A calendar named after somebody else is theirs.
-    expect(await read(calendarOf([declined(email)], ['X-WR-CALNAME:partner@bar.example']))).toBe('taken')
+    expect(await read(createCalendarText([declined(email)], ['X-WR-CALNAME:partner@bar.example']))).toBe('taken')
   })
 
   test('is asked whether it changed, and worked through again once a day', async () => {
     await using visit = await houseWithCalendar(database)
     const { server, house, later } = visit
     server.behave({
-      text: calendarOf([wedding, ['DTSTART:20271020T120000Z', 'DTEND:20271020T230000Z']]),
+      text: createCalendarText([wedding, ['DTSTART:20271020T120000Z', 'DTEND:20271020T230000Z']]),
       etag: '"2"',
       isPacked: true,
     })
@@ -202,7 +202,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await Promise.all([readAndTell(house), readAndTell(house)])
     await later()
     expect(await subjects()).toEqual(['Your calendar “Family” has not been read for a week'])
-    server.behave({ text: calendarOf([]) })
+    server.behave({ text: createCalendarText([]) })
     expect(await later()).toMatchObject({ trouble: null, busyDays: 0 })
     expect(await stateOf(house, '2027-10-16')).toBe('open')
     server.behave({ status: 500 })
@@ -234,7 +234,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     )
     const times = ['DTSTART:20271016T150000Z', 'DTEND:20271016T230000Z']
     server.behave({
-      text: calendarOf([
+      text: createCalendarText([
         [`UID:${id}`, ...times],
         [`UID:${id}@bar.example`, ...times],
       ]),
@@ -250,7 +250,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('moves with the business’s zone', async () => {
     await using visit = await houseWithCalendar(
       database,
-      calendarOf([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
+      createCalendarText([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
     )
     const { house, later } = visit
     const [span] = await house.db.selectFrom('busy_span').selectAll().execute()
@@ -269,8 +269,8 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 })
 
 test('what is typed wrong comes back with every word and how to mend it', async () => {
-  await using house = await emptyHouse('sqlite')
-  const { post } = await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  const { post } = await createOwnerClient(house)
   const tries = [
     ['', 'Enter the calendar’s address'],
     ['http://calendar.example/a.ics', 'That address is not encrypted'],
@@ -289,13 +289,13 @@ test('what is typed wrong comes back with every word and how to mend it', async 
 })
 
 test('the same address twice is one calendar; webcal: is https:', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const asked: string[] = []
   house.calendars!.fetch = async (address) => {
     asked.push(address)
-    return { kind: 'calendar', text: calendarOf([]), validators: { etag: null, lastModified: null } }
+    return { kind: 'calendar', text: createCalendarText([]), validators: { etag: null, lastModified: null } }
   }
-  const { post, open } = await ownerClient(house)
+  const { post, open } = await createOwnerClient(house)
   for (const address of [
     'webcal://calendar.example/a.ics',
     'calendar.example/a.ics',
@@ -312,11 +312,11 @@ test('bad luck has a name each, and nothing is thrown', async () => {
   const nothing = { etag: null, lastModified: null }
   let timeoutMs = 30_000
   const read = (url = server.url, isLocal = true) => fetchCalendar(url, nothing, { isLocal, timeoutMs })
-  const kept = calendarOf([[`DTSTART:${'1'.repeat(600_000)}`]])
+  const kept = createCalendarText([[`DTSTART:${'1'.repeat(600_000)}`]])
   const cases: [Parameters<typeof server.behave>[0], string][] = [
     [{ text: '<!doctype html><title>Log in</title>' }, 'not-a-calendar'],
     [{ text: '' }, 'not-a-calendar'],
-    [{ text: calendarOf([]).replace('END:VCALENDAR', '') }, 'cut-off'],
+    [{ text: createCalendarText([]).replace('END:VCALENDAR', '') }, 'cut-off'],
     [{ text: kept }, 'too-large'],
     [{ text: kept, isPacked: true }, 'too-large'],
     ['endless', 'too-large'],
@@ -348,7 +348,7 @@ test('bad luck has a name each, and nothing is thrown', async () => {
     timeoutMs = trouble === 'silent' ? 300 : 60_000
     expect([behaviour, await read()]).toEqual([behaviour, { kind: 'failed', trouble }])
   }
-  server.behave({ text: calendarOf([]) })
+  server.behave({ text: createCalendarText([]) })
   expect(await read()).toMatchObject({ kind: 'calendar' })
   // Without the switch this machine is as private as any.
   const asked = server.asked.length
@@ -359,9 +359,9 @@ test('bad luck has a name each, and nothing is thrown', async () => {
 
 test('a calendar that takes too long is given up, and the next one is worked through', async () => {
   const window = { from: opening, to: opening + 1_000 * 24 * hour, timeZone: 'America/New_York', ours: [] }
-  const { expand } = openCalendarHelper({ mostMs: 0, mostMegabytes: 64, staysMs: 0 })
-  const { expand: patient } = openCalendarHelper({ mostMs: 60_000, mostMegabytes: 64, staysMs: 0 })
-  const text = calendarOf([wedding])
+  const { expand } = createCalendarHelper({ mostMs: 0, mostMegabytes: 64, staysMs: 0 })
+  const { expand: patient } = createCalendarHelper({ mostMs: 60_000, mostMegabytes: 64, staysMs: 0 })
+  const text = createCalendarText([wedding])
   expect(await expand({ text, ...window })).toBeNull()
   expect(await Promise.all([patient({ text, ...window }), patient({ text, ...window })])).toEqual([
     { busy: [expect.anything()], ask: [], unreadable: 0 },

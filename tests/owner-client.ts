@@ -1,8 +1,8 @@
 import { hashPassword } from '../app/business/auth/people.server.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'
-import { visitor, type TestHouse } from './house.ts'
+import { createAppVisitor, type TestHouse } from './house.ts'
 
 export const ownerWords = { name: 'Olive Cartwright', email: 'olive@bar.example', password: 'three olives and a twist' }
 
@@ -13,7 +13,7 @@ export const freeOfCharge = { total: '0', free: 'yes' } as const
 let passwordHash: Promise<string> | undefined
 
 /** Gives a house its owner, as the first run does. */
-export async function putOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const { name, email, password } = ownerWords
   const password_hash = await (passwordHash ??= hashPassword(password))
   await db
@@ -24,14 +24,14 @@ export async function putOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promi
 }
 
 /** The owner, logged in: visits the back office, posts its forms, reads what comes back. */
-export async function ownerClient(house: TestHouse) {
-  await putOwner(house)
+export async function createOwnerClient(house: TestHouse) {
+  await createOwner(house)
   return clientOf(house, 'owner')
 }
 
 /** Somebody else, with the owner's password, logged in. */
 export async function createUserClient(house: TestHouse, role: 'owner' | 'desk', name = 'Mia') {
-  await putOwner(house)
+  await createOwner(house)
   const id = name.toLowerCase()
   const password_hash = await passwordHash!
   await house.db
@@ -42,8 +42,8 @@ export async function createUserClient(house: TestHouse, role: 'owner' | 'desk',
 }
 
 async function clientOf(house: TestHouse, personId: string) {
-  const cookie = (await openSession(house, new Request(house.config.siteUrl), personId)).split(';')[0]!
-  const anyone = await visitor(house)
+  const cookie = (await createSession(house, new Request(house.config.siteUrl), personId)).split(';')[0]!
+  const anyone = await createAppVisitor(house)
   const visit = (path: string, init: RequestInit = {}) =>
     anyone(path, { ...init, headers: { ...init.headers, Cookie: cookie } })
   const open = async (path: string): Promise<Page> => parsePage(await visit(path))

@@ -2,17 +2,17 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
 
 test.each(databases)(
   '%s: a form of the owner’s that meets a locked database comes back whole, and is taken when it is sent again',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }
     const template = Object.fromEntries((await open('/backbar/settings/letters?open=replies/quote')).fields)
@@ -38,8 +38,8 @@ test.each(databases)(
 )
 
 test('passwords are not among the words that come back', async () => {
-  await using house = await emptyHouse()
-  const { post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post } = await createOwnerClient(house)
   const unlock = await lock(house)
   const form = { intent: 'password', password: 'three olives and a twist', newPassword: 'four olives and no twist' }
   const { status, page } = await post('/backbar/account', form)

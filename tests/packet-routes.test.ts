@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
-import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
+import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const papers = '/backbar/settings/papers'
@@ -12,11 +12,11 @@ const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: 
 
 describe.each(databases)('%s: a venue’s packet', (database) => {
   test('who comes, when, what the bar needs, and the certificate; no price, nobody’s phone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, lead, page, path, open, visit } = await packet(house)
-    await owner.visit(papers, { method: 'POST', body: paperForm(certificate) })
+    await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
     const w9 = { id: 'a-w-9-form', kind: 'w-9', name: '', endsOn: '' }
-    await owner.visit(papers, { method: 'POST', body: paperForm(w9) })
+    await owner.visit(papers, { method: 'POST', body: createUploadForm(w9) })
     await owner.fill(page, { names: 'Olive and Theo', vehicle: 'White van', needs: 'Two outlets' })
     const response = await visit(path)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 
   test('taken back it says so in plain words; a forged or torn link opens nothing; a new one is another', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, page, path, visit } = await packet(house)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
     const gone = await visit(path)
@@ -79,7 +79,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 
   test('sent to the venue: the owner’s words, the link and a PDF, once; the address is asked for and every word kept', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, lead, page, path } = await packet(house)
     const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
     expect([back.status, back.page.fields.get('to'), back.page.fields.get('letter')]).toEqual([
@@ -101,7 +101,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 
   test('an event without times says so; one called off says that alone; what is mistyped comes back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, lead, page, open } = await packet(house, { eventStartTime: null, eventEndTime: null })
     expect((await open()).text).toContain('The times are not settled yet.')
     const long = await owner.fill(page, { names: 'x'.repeat(301), vehicle: 'Van' })
@@ -119,11 +119,11 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
 })
 
 async function packet(house: TestHouse, request: Parameters<typeof insertEvent>[1] = {}) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const lead = await insertEvent(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
   const page = `/backbar/jobs/${lead.id}/packet`
   const path = linkIn(await owner.open(page))
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   return { owner, lead, page, path, visit, open: async () => parsePage(await visit(path)) }
 }
 

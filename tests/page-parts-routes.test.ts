@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listPhotos, removePicture } from '../app/photos/library/library.server.ts'
+import { listPhotos, deletePhotoRow } from '../app/photos/library/library.server.ts'
 import { partForms } from '../app/site/page-parts/page-part-form.ts'
 import { partKinds, type PartKind } from '../app/site/page-parts/page-part.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const parts = '/backbar/pages?open=parts'
 const said: Record<PartKind, Record<string, string>> = {
@@ -23,7 +23,7 @@ const names: Record<PartKind, string> = {
 
 /** A site whose samples of these are gone. */
 async function bareOfParts(database?: (typeof databases)[number]) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   await house.db.deleteFrom('page_part').execute()
   return house
 }
@@ -35,7 +35,7 @@ async function told(house: TestHouse, kind: PartKind, changes: Record<string, st
 
 /** Adds one by its form, as the owner would. */
 async function added(house: TestHouse, kind: PartKind, changes?: Record<string, string>) {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { status } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
   expect(status).toBe(303)
 }
@@ -43,7 +43,7 @@ async function added(house: TestHouse, kind: PartKind, changes?: Record<string, 
 describe.each(databases)('%s: what is listed on pages', (database) => {
   test('empty it is nowhere; added it is on its page, linked, in the sitemap; deleted and undone it is as before', async () => {
     await using house = await bareOfParts(database)
-    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
     const everywhere = async () => {
       const pages = await Promise.all(['/', '/services', '/sitemap.xml', '/llms.txt'].map((path) => client.open(path)))
       return pages.map(({ html }) => html)
@@ -87,7 +87,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
 
   test('seen before it is kept; two tabs; a form sent twice; moved; its photo cannot be deleted under it', async () => {
     await using house = await bareOfParts(database)
-    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
     const form = await owner.open(`${parts}/evenings/new`)
     const address = /action="(\/backbar\/pages\?open=parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
     const shown = { ...Object.fromEntries(form.fields), ...(await told(house, 'evenings')) }
@@ -117,14 +117,14 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     expect(second.status).toBe(409)
     expect(second.page.text).toContain('First')
     expect(second.page.fields.get('line')).toBe('Second')
-    expect(await removePicture(house.db, stored.picture!)).toMatchObject({
+    expect(await deletePhotoRow(house.db, stored.picture!)).toMatchObject({
       hangsIn: expect.arrayContaining([`evening:${id}`]),
     })
   })
 
   test('bad words change nothing, keep every word and say what to mend', async () => {
     await using house = await bareOfParts(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const refused = async (kind: PartKind, changes: Record<string, string>) => {
       const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
       expect(status).toBe(422)
@@ -181,7 +181,7 @@ test('as full as they may be, the pages stay within 14 kB and ship no script', a
     picture_id: JSON.parse(words).picture as string,
   }))
   await house.db.insertInto('picture_place').values(places).execute()
-  const client = await guest(house)
+  const client = await createVisitor(house)
   for (const path of ['/', '/services', '/questions', '/evenings']) {
     const { html, status } = await client.open(path)
     expect(status).toBe(200)

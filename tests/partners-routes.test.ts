@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listPartners } from '../app/site/partners/partners.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { emptyHouse, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const words = {
   kind: 'DJ',
@@ -13,22 +13,22 @@ const words = {
 }
 
 test('a partner added is on the public page with the next request: words as words, one link, no empty one', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const { html: form, fields } = await open('/backbar/partners?open=new&kind=DJ')
   expect(fields.get('kind')).toBe('DJ')
   const [action = ''] = /\/backbar\/partners\?open=[\da-f-]{36}/.exec(form) ?? []
   const { status, to } = await post(action, { ...Object.fromEntries(fields), ...words })
   expect([status, to]).toEqual([303, expect.stringMatching(/^\/backbar\/partners\?said=saved#partner-/)])
-  const { html } = await parsePage(await (await visitor(house))('/partners'))
+  const { html } = await parsePage(await (await createAppVisitor(house))('/partners'))
   const entry = html.slice(html.indexOf('Needle &lt;b&gt;'), html.indexOf('</li>', html.indexOf('Needle &lt;b&gt;')))
   expect(entry).toContain('href="https://instagram.com/needle"')
   expect(entry).not.toContain('Website')
 })
 
 test('a partner is seen before they are saved', async () => {
-  await using house = await emptyHouse()
-  const { open, fill } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, fill } = await createOwnerClient(house)
   const shown = await fill('/backbar/partners?open=new', { ...words, intent: 'preview' })
   expect([shown.status, shown.page.fields.get('trade')]).toEqual([200, words.trade])
   expect(shown.page.html).toContain('<h3>Needle &lt;b&gt;&amp; Thread&lt;/b&gt;</h3>')
@@ -36,8 +36,8 @@ test('a partner is seen before they are saved', async () => {
 })
 
 test('what cannot be kept comes back as typed, with what to mend', async () => {
-  await using house = await emptyHouse()
-  const { fill } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { fill } = await createOwnerClient(house)
   const { status, page } = await fill('/backbar/partners?open=new', {
     ...words,
     name: '',
@@ -56,8 +56,8 @@ test('what cannot be kept comes back as typed, with what to mend', async () => {
 })
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
@@ -69,8 +69,8 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
 })
 
 test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
@@ -82,8 +82,8 @@ test('a partner deleted in another tab is told, and can be added again from the 
 })
 
 test('the samples go at once, and come back at once; one’s own stay', async () => {
-  await using house = await emptyHouse()
-  const { open, post, fill } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post, fill } = await createOwnerClient(house)
   const [own] = await listPartners(house.db)
   await fill(`/backbar/partners?open=${own!.id}`, { trade: 'Oysters' })
   expect((await open('/backbar/partners')).text).toContain('Yes, delete the sample partners')
@@ -96,8 +96,8 @@ test('the samples go at once, and come back at once; one’s own stay', async ()
 })
 
 test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   expect((await open('/backbar/partners?open=nobody')).status).toBe(404)
   expect((await post('/backbar/partners', { id: 'nobody', way: 'up' })).status).toBe(303)
   expect((await post('/backbar/partners?open=nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
@@ -105,8 +105,8 @@ test('nobody of that id: 404, and moving or deleting nobody does no harm', async
 })
 
 test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
-  await using house = await emptyHouse()
-  const { visit, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit, post } = await createOwnerClient(house)
   const former = await visit('/backbar/partners/new?kind=DJ')
   expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/partners?open=new&kind=DJ'])
   const typed = await post('/backbar/partners/some-key', { name: 'Needle' })
@@ -114,8 +114,8 @@ test('where a partner had a page of their own leads to the list with them open, 
 })
 
 test('the list beside an open partner shows the others with forms of their own', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const [first, ...others] = await listPartners(house.db)
   const { html, links } = await open(`/backbar/partners?open=${first!.id}`)
   expect(links.get('Add a partner')).toBe('/backbar/partners?open=new')

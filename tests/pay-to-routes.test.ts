@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { listSecurityEvents } from '../app/business/auth/security-events.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/terms?open=pay'
 const filled = {
@@ -16,8 +16,8 @@ const filled = {
 
 describe.each(databases)('%s: where to pay', (database) => {
   test('typed once, it stands on their page and in their letter; an empty one shows nothing of an address', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { here, open, post } = await createTestClient(house)
     expect((await owner.fill(page, filled)).to).toMatch(/settings\/terms\?open=pay&said=kept&undo=/)
     expect((await owner.open(page)).fields.get('venmo')).toBe('@nerd-tonic')
@@ -50,8 +50,8 @@ describe.each(databases)('%s: where to pay', (database) => {
   })
 
   test('a proposal offers only payment methods that are set up', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
@@ -76,8 +76,8 @@ describe.each(databases)('%s: where to pay', (database) => {
   })
 
   test('a draft whose payment method is gone is not sent', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.fill(page, filled)
@@ -93,7 +93,7 @@ describe.each(databases)('%s: where to pay', (database) => {
   test.each(['en', 'es'] as const)(
     'what was signed before reads only ways that lead somewhere: %s',
     async (language) => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const { open, post } = await createTestClient(house, {}, language)
       const yes = {
         ...Object.fromEntries((await open()).fields),
@@ -118,8 +118,8 @@ describe.each(databases)('%s: where to pay', (database) => {
   )
 
   test('mistyped it comes back whole; two who save at once see each other; what changed can be read afterwards', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     for (const [changes, told] of [
       [{ zelle: 'ask us' }, 'Enter an e-mail address'],
       [{ venmo: 'our name is long' }, 'your Venmo name alone'],

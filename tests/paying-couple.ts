@@ -5,15 +5,15 @@ import { listOpenMoneyNotices } from '../app/agreements/payments/money-notices.s
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { openCards } from '../app/plumbing/cards/cards.server.ts'
+import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { accountAt } from './doubles/cards-at-stand-in.ts'
+import { createStripeAccount } from './doubles/cards-at-stand-in.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
-import { emptyHouse, opening, visitor, type Database } from './house.ts'
+import { createTestApp, opening, createAppVisitor, type Database } from './house.ts'
 
 /** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
 export async function signedAgreement(
@@ -43,7 +43,7 @@ export async function createPayingClient(
   database: Database,
   { changes = {}, hasWebhook = true, pageOrigin }: Options = {},
 ) {
-  let visit: Awaited<ReturnType<typeof visitor>> | undefined
+  let visit: Awaited<ReturnType<typeof createAppVisitor>> | undefined
   // Set once the house is open: the stand-in has to be there first.
   let clock = () => opening
   const stripe = await stripeDouble({
@@ -57,12 +57,12 @@ export async function createPayingClient(
     },
   })
   const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
-  const house = await emptyHouse(database, env)
+  const house = await createTestApp(database, env)
   clock = house.now
-  const cards = openCards(accountAt(stripe))
-  const hasty = openCards(accountAt(stripe), { timeoutMs: 500 })
+  const cards = createCardPayments(createStripeAccount(stripe))
+  const hasty = createCardPayments(createStripeAccount(stripe), { timeoutMs: 500 })
   house.cards = cards
-  visit = await visitor(house)
+  visit = await createAppVisitor(house)
   if (!hasWebhook) stripe.webhooks.be('never')
   const { db } = house
   const couple = await signedAgreement(db, { secret: house.config.secret, changes })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
@@ -13,7 +13,7 @@ import { imaginedCards } from './doubles/imagined-cards.ts'
 import { imaginedProposal } from './doubles/imagined-proposal.ts'
 
 /** PDFs as readers that are not ours find them: Poppler's and qpdf. */
-const maker = openPdfMaker({ mostMs: 60_000 })
+const maker = createPdfService({ mostMs: 60_000 })
 afterAll(() => maker[Symbol.dispose]())
 
 const long = 'x'.repeat(500)

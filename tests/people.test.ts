@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { mayOpen, whoMay } from '../app/business/auth/permissions.ts'
-import { isFeedKey, makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
+import { isFeedKey, createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { databases, deliveringAtOnce, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
-import { ownerClient, ownerWords, createUserClient } from './owner-client.ts'
+import { createOwnerClient, ownerWords, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const people = '/backbar/account'
@@ -19,7 +19,7 @@ const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
 const invitee = { theirName: mia.name, theirEmail: mia.email }
 
 test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const desk = await createUserClient(house, 'desk')
   const before = await everything(house)
   const mismatches: unknown[] = []
@@ -53,8 +53,8 @@ test('a desk person is refused what is the owners’, however it is asked, and n
 describe.each(databases)('%s', (database) => {
   test('invited by letter, joins once, and is told apart in the history', async () => {
     await using smtp = await smtpDouble()
-    await using house = deliveringAtOnce(await emptyHouse(database, { MAIL_URL: smtp.url }))
-    const owner = await ownerClient(house)
+    await using house = deliveringAtOnce(await createTestApp(database, { MAIL_URL: smtp.url }))
+    const owner = await createOwnerClient(house)
     const { id: leadId } = await insertEvent(house)
     await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
     expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
@@ -90,8 +90,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('without e-mail the link is shown once to be copied; run out, taken back and replaced are said in words', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { ask } = await stranger(house)
     const made = await owner.post(people, { intent: 'invite', ...invitee, role: 'desk' })
     expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
@@ -118,13 +118,13 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('ended in one tap: sessions, passkeys, calendar and phones die at once, the name stays', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
     const { id: leadId } = await insertEvent(house)
     await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
-    await makeFeedKey(house.db, 'owner', house.now())
+    await createFeedKey(house.db, 'owner', house.now())
     const [theirs, own] = [await getFeedKey(house.db, desk.id), await getFeedKey(house.db, 'owner')]
     await putBelongings(house, desk.id)
     expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
@@ -143,8 +143,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the last owner stays one, also of two who end or demote each other at once', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     for (const words of [
       { intent: 'end', role: '' },
       { intent: 'role', role: 'desk' },
@@ -162,8 +162,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a role holds from the next request on', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const other = await createUserClient(house, 'owner')
     expect((await other.open('/backbar/settings/business')).status).toBe(200)
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
@@ -176,8 +176,8 @@ describe.each(databases)('%s', (database) => {
 
 describe('each has what is theirs', () => {
   test('nobody joins by a link of an owner’s who was ended or put at the desk', async () => {
-    await using house = await emptyHouse()
-    const owner = await ownerClient(house)
+    await using house = await createTestApp()
+    const owner = await createOwnerClient(house)
     const { ask } = await stranger(house)
     const other = await createUserClient(house, 'owner')
     const invited = await other.post(people, {
@@ -203,8 +203,8 @@ describe('each has what is theirs', () => {
   })
 
   test('joining in a browser somebody is logged in on ends that session, and keeps none of its id', async () => {
-    await using house = await emptyHouse()
-    const owner = await ownerClient(house)
+    await using house = await createTestApp()
+    const owner = await createOwnerClient(house)
     const { ask } = await stranger(house)
     const made = await owner.post(people, { intent: 'invite', ...invitee })
     const joined = await ask(linkOn(made.page.fields), { name: 'Mia', password }, owner.cookie)
@@ -214,8 +214,8 @@ describe('each has what is theirs', () => {
   })
 
   test('an assistant can neither change nor restore how another user logs in', async () => {
-    await using house = await emptyHouse()
-    const owner = await ownerClient(house)
+    await using house = await createTestApp()
+    const owner = await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
     await putBelongings(house, 'owner')
     const account = '/backbar/account'
@@ -249,8 +249,8 @@ describe('each has what is theirs', () => {
   })
 
   test('nobody takes another’s address, in any case of its letters; a change is told to its person and the owners', async () => {
-    await using house = await emptyHouse()
-    await ownerClient(house)
+    await using house = await createTestApp()
+    await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
     const words = { intent: 'email', password: ownerWords.password }
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
@@ -264,8 +264,8 @@ describe('each has what is theirs', () => {
   })
 
   test('tries count by person: one’s device opens none at another’s log-in, and one locked out locks nobody else', async () => {
-    await using house = await emptyHouse()
-    await ownerClient(house)
+    await using house = await createTestApp()
+    await createOwnerClient(house)
     await createUserClient(house, 'desk')
     const right = { logIn: '1', email: 'mia@bar.example', password: ownerWords.password }
     const guess = { logIn: '1', email: ownerWords.email, password: 'a guess from the desk' }
@@ -283,7 +283,7 @@ describe('each has what is theirs', () => {
   })
 
   test('no page of the desk’s leads to a refusal', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { ids } = await fillBar(house)
     const desk = await createUserClient(house, 'desk')
     const dead: string[] = []
@@ -348,7 +348,7 @@ async function putBelongings({ db, now }: TestHouse, personId: string) {
     .values({ id: `phone-${personId}`, session_id: session.id, person_id: personId, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
-  await postNotes(db, [{ note, leadId: null, now: now() }])
+  await queuePushNotifications(db, [{ note, leadId: null, now: now() }])
 }
 
 function invitationLetter({ db }: TestHouse) {
@@ -369,7 +369,7 @@ function leadsOn(to: string): string | null {
 
 /** Somebody who is not logged in, or with a cookie of their own. */
 async function stranger(house: TestHouse, from?: string) {
-  const visit = await visitor(house, from)
+  const visit = await createAppVisitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })

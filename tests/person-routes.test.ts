@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
 const page = '/backbar/in-and-out'
 
 test.each(databases)('%s: one person is looked up, handed over and erased', async (database) => {
-  await using house = await emptyHouse(database)
-  const { visit, open, post } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { visit, open, post } = await createOwnerClient(house)
   const lead = await insertEvent(house, { message: 'No rosemary.' })
   await putEvent(house, lead.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
@@ -48,8 +48,8 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
 })
 
 test('the file says what was done, and not which of us did it', async () => {
-  await using house = await emptyHouse()
-  const { visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit } = await createOwnerClient(house)
   const desk = await createUserClient(house, 'desk')
   const lead = await insertEvent(house)
   await desk.post(`/backbar/jobs/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
@@ -69,8 +69,8 @@ test('the file says what was done, and not which of us did it', async () => {
 })
 
 test('what came in meanwhile is shown before anything is erased', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   await insertEvent(house)
   const ask = await open(`${page}?open=erase&${query}`)
   await insertEvent(house)
@@ -82,8 +82,8 @@ test('what came in meanwhile is shown before anything is erased', async () => {
 })
 
 test('what is no address comes back with a word, and the words kept', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const back = await open(`${page}?email=nora`)
   expect([back.status, back.title]).toEqual([422, 'Error: Import and export · Backbar'])
   expect(back.text).toContain('Enter the email address they gave')

@@ -5,26 +5,31 @@ import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { sendDueNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { lookUpPublic } from '../app/plumbing/http/public-address.server.ts'
-import { webPush } from '../app/plumbing/push/web-push.server.ts'
+import { createWebPushTransport } from '../app/plumbing/push/web-push.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const account = '/backbar/account'
 
 /** A house whose owner has a phone, and the push service that serves it. */
 async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
   const push = await pushDouble()
-  const house = await emptyHouse(database, env)
+  const house = await createTestApp(database, env)
   const keys = () => findVapidKeys(house.db, house.config.secret)
-  const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true, timeoutMs: 500 })
+  const send = createWebPushTransport({
+    keys,
+    contact: async () => 'https://bar.example',
+    isLocal: true,
+    timeoutMs: 500,
+  })
   house.push = (to, note) => send(push.local(to), note)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const call = async (body: object) => {
     const answer = await owner.visit(`${account}/push`, { method: 'POST', body: JSON.stringify(body) })
     return { status: answer.status, said: await answer.json() }
@@ -65,7 +70,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   ])
   push.notes.length = 0
 
-  await (await guest(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
+  await (await createVisitor(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
   await pushTasks(house)
   expect(await waiting(house)).toHaveLength(2)
   const { leads } = await taken(house)
@@ -99,7 +104,7 @@ test('a request suspected as spam sends no notification', async () => {
   await visit.call({ kind: 'start' })
   await turnOn('phone')
   await sendDueNotes(house)
-  await (await guest(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
+  await (await createVisitor(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
   await pushTasks(house)
   expect((await taken(house)).leads).toMatchObject([{ state: 'spam' }])
   expect(await waiting(house)).toEqual([])
@@ -158,7 +163,7 @@ test.each(databases)(
     for (const status of [302, 403]) {
       push.behave({ status, words: 'not you' })
       const before = push.asked
-      await (await guest(house)).ask({ ...goodWords, requestorName: `Nora ${status}` })
+      await (await createVisitor(house)).ask({ ...goodWords, requestorName: `Nora ${status}` })
       await pushTasks(house)
       await sendDueNotes(house)
       expect([push.asked - before, await waiting(house)]).toEqual([1, []])
@@ -166,7 +171,7 @@ test.each(databases)(
     }
 
     push.behave({ status: 410 })
-    await (await guest(house)).ask({ ...goodWords, requestorName: 'Delia' })
+    await (await createVisitor(house)).ask({ ...goodWords, requestorName: 'Delia' })
     await pushTasks(house)
     await sendDueNotes(house)
     expect([await devices(house), await house.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
@@ -253,9 +258,9 @@ test('a name that leads into our own network is found nowhere', async () => {
 })
 
 test('the back office is an app of its own; public pages know nothing of it', async () => {
-  await using house = await emptyHouse()
-  const { visit } = await ownerClient(house)
-  const anyone = await visitor(house)
+  await using house = await createTestApp()
+  const { visit } = await createOwnerClient(house)
+  const anyone = await createAppVisitor(house)
   const manifest = await anyone('/backbar/manifest.webmanifest')
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
   expect(await manifest.json()).toMatchObject({

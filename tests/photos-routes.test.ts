@@ -3,9 +3,9 @@ import { listPhotos } from '../app/photos/library/library.server.ts'
 import { getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 import { serve } from './journeys/browser.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
   await using bar = await openBar()
@@ -109,7 +109,7 @@ test('a stranger’s photo is not even looked at', async () => {
   await using bar = await openBar()
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))
-  const response = await (await visitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
+  const response = await (await createAppVisitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/backbar/log-in?to=%2Fbackbar%2Fphotos'])
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
@@ -138,8 +138,8 @@ test('a large photo posted without log-in is redirected and not stored', async (
 })
 
 async function openBar() {
-  const house: TestHouse = await emptyHouse()
-  const owner = await ownerClient(house)
+  const house: TestHouse = await createTestApp()
+  const owner = await createOwnerClient(house)
   async function send(bytes: Uint8Array, name: string, alt: string) {
     const form = new FormData()
     form.set('photo', new File([new Uint8Array(bytes)], name))

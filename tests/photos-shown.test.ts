@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { takePhotoIn } from '../app/photos/library/intake.server.ts'
-import { changePicture } from '../app/photos/library/library.server.ts'
+import { updatePhoto } from '../app/photos/library/library.server.ts'
 import { hangPicture, getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { emptyHouse, visitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
 
 test.each(['disk', 's3'] as const)(
   'from %s: a photo taken in and hung is on the page, and served for ever',
   async (place) => {
     await using store = await s3Double({ now: () => house.now() })
-    await using house = await emptyHouse('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
-    const visit = await visitor(house)
+    await using house = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
+    const visit = await createAppVisitor(house)
     const taken = await takePhotoIn(house.db, house.files, {
       bytes: await plainJpeg(900, 700),
       name: 'bar.jpg',
@@ -39,22 +39,22 @@ test.each(['disk', 's3'] as const)(
 
 test('a store that is away: the picture is not to be had, and the log knows why', async () => {
   await using store = await s3Double({ now: () => house.now() })
-  await using house = await emptyHouse('sqlite', { FILES_URL: store.url })
+  await using house = await createTestApp('sqlite', { FILES_URL: store.url })
   store.behave({ status: 403, code: 'AccessDenied' })
-  const response = await (await visitor(house))('/media/0123456789abcdef-420-01234567.webp')
+  const response = await (await createAppVisitor(house))('/media/0123456789abcdef-420-01234567.webp')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
   expect(await response.text()).not.toMatch(/403|Access|127/)
   expect(house.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
 })
 
 test('the point to keep in view stands on the page as a class, for other crops around the widest', async () => {
-  await using house = await emptyHouse()
-  const home = async () => (await (await visitor(house))('/')).text()
+  await using house = await createTestApp()
+  const home = async () => (await (await createAppVisitor(house))('/')).text()
   const [hero] = /<section class="hero">.*?<\/picture>/s.exec(await home()) ?? []
   expect(hero).toMatch(/<span class="on-narrow x7 y5"><picture class="on-phone x5 y0">.*<img [^>]*class="x10 y5"/s)
   const { about, 'hero-wide': wide } = await getPhotosBySlot(house.db)
-  await changePicture(house.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
-  await changePicture(house.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
+  await updatePhoto(house.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
+  await updatePhoto(house.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
   const html = await home()
   expect(html).toMatch(/<img [^>]*class="x10 y3"[^>]*alt="A"/)
   expect(html).toMatch(/<img [^>]*class="x5 y5"[^>]*alt="B"/)

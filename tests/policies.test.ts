@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './house.ts'
 
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
 const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 
 describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
-    await using house = await emptyHouse()
-    const page = await parsePage(await (await visitor(house))(path))
+    await using house = await createTestApp()
+    const page = await parsePage(await (await createAppVisitor(house))(path))
     const policy = policyOf(page.headers)
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -30,8 +30,8 @@ describe('what a page may do', () => {
   })
 
   test.each(quiet)('%s ships no script: what stands in a script element is said to search engines', async (path) => {
-    await using house = await emptyHouse()
-    const { html } = await parsePage(await (await visitor(house))(path))
+    await using house = await createTestApp()
+    const { html } = await parsePage(await (await createAppVisitor(house))(path))
     for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       expect(tag).toBe(' type="application/ld+json"')
       expect(JSON.parse(inside)).toMatchObject({ '@context': 'https://schema.org' })
@@ -40,8 +40,8 @@ describe('what a page may do', () => {
   })
 
   test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
-    await using house = await emptyHouse()
-    const { html, headers } = await parsePage(await (await visitor(house))(path))
+    await using house = await createTestApp()
+    const { html, headers } = await parsePage(await (await createAppVisitor(house))(path))
     const loads =
       /<(?:img|source|script|iframe|link(?! rel="(?:canonical|alternate)"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi
     const loaded = [...html.matchAll(loads)].map(([, to = '']) => to)
@@ -51,8 +51,8 @@ describe('what a page may do', () => {
 })
 
 test('robots.txt excludes the personal pages alone, and names the sitemap', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await createAppVisitor(house)
   const robots = await (await visit('/robots.txt')).text()
   const lines = robots.split('\n').filter((line) => line !== '')
   expect(lines[0]).toBe('User-agent: *')
@@ -68,8 +68,8 @@ test('robots.txt excludes the personal pages alone, and names the sitemap', asyn
 })
 
 test('the sitemap lists every public page in both languages, and each opens', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await createAppVisitor(house)
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
@@ -90,8 +90,8 @@ test('the sitemap lists every public page in both languages, and each opens', as
 })
 
 test('the business says who it is to search engines, with what it costs', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+  const visit = await createAppVisitor(house)
   const thingsOn = async (path: string) =>
     [...(await (await visit(path)).text()).matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
       JSON.parse(json),
@@ -110,8 +110,8 @@ test('the business says who it is to search engines, with what it costs', async 
 })
 
 test('photographs come in two formats, for ever', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const { html } = await parsePage(await visit('/'))
   for (const format of ['avif', 'webp']) {
     const path = new RegExp(`/media/[\\w-]+\\.${format}`).exec(html)?.[0]
@@ -123,8 +123,8 @@ test('photographs come in two formats, for ever', async () => {
 })
 
 test.each(databases)('%s: /up says that all is well, and says why when it is not', async (database) => {
-  await using house = await emptyHouse(database)
-  const visit = await visitor(house)
+  await using house = await createTestApp(database)
+  const visit = await createAppVisitor(house)
   const up = await visit('/up')
   expect([up.status, await up.json()]).toEqual([
     200,

@@ -10,8 +10,8 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
@@ -19,7 +19,7 @@ const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Sha
 /** A client who signed for May 15 and postponed it without a day. */
 async function postponed(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(db, opening, { language })
   await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
@@ -28,7 +28,7 @@ async function postponed(house: TestHouse, language: Language = 'en') {
     { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' },
     { secret: config.secret, now: opening },
   )
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const path = getClientPagePath(token)
   house.advance(60_000)
   return {
@@ -75,7 +75,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['guests', { what: 'change', eventGuestCount: '125', words: '' }, { guests: 125 }],
     ['hours', { what: 'change', eventStartTime: '16:00', eventEndTime: '22:00', words: '' }, {}],
   ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await postponed(house)
     const { shown, done } = await doOnSheet(owner, here, words)
     expect(shown.page.text).not.toContain('May 15, 2027 →')
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['en', 'The date not set yet', 'Your event is still postponed and has no date yet.'],
     ['es', 'La fecha todavía sin definir', 'Tu evento sigue pospuesto y todavía no tiene fecha.'],
   ] as const)('stays postponed when the client changes guests and names no day (%s)', async (language, noDay, said) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, changePage, post, standing, lastEmail } = await postponed(house, language)
     const form = Object.fromEntries((await changePage()).fields)
     expect(form.eventDate).toBe('')
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('takes the day it gave up where that is named, with a new calendar entry', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await postponed(house)
     const { done } = await doOnSheet(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(done.status).toBe(303)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('is asked for its new day where the move names none', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, standing } = await postponed(house)
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('Enter the new day')])
@@ -133,7 +133,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('does not take back a day that others booked meanwhile', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, here, standing } = await postponed(house)
     await createStoredEvent(house.db, opening, { request: someoneElse }, { state: 'booked' })
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })

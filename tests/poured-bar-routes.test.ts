@@ -3,7 +3,7 @@ import { keepListAsMade, getShoppingListContext } from '../app/nights/events/eve
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 
@@ -26,14 +26,14 @@ async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'e
 }
 
 test.each(databases)('%s: beer and wine that were granted are on the list and on both menus', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(house, true)
   expect(servings.beer > 0 && servings.wine > 0).toBe(true)
   for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
 })
 
 test.each(databases)('%s: beer and wine that were declined are on no list and no menu', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(house, false)
   expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
   for (const text of [card, menu]) {
@@ -43,14 +43,14 @@ test.each(databases)('%s: beer and wine that were declined are on no list and no
 })
 
 test.each(databases)('%s: the menus say the same in Spanish', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(house, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
   for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
 test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { them } = await readEverywhere(house, false)
   await keepListAsMade(house.db, them.lead.id, house.now())
   await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
@@ -60,8 +60,8 @@ test.each(databases)('%s: a list kept before beer and wine were a wish keeps the
 })
 
 test('a plan with beer and wine for a bar of cocktails opens the form with the wish ticked', async () => {
-  await using house = await emptyHouse('sqlite')
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite')
+  const visit = await createAppVisitor(house)
   const open = async (drinks: string) => {
     const html = await (await visit(`/quote?experience=luxe-cocktail&drinks=${encodeURIComponent(drinks)}`)).text()
     return /<input[^>]*value="beer-and-wine"[^>]*>/.exec(html)![0]

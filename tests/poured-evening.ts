@@ -1,7 +1,7 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { getOctoberTime, createStaffMember, putShift } from './doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
 import { opening, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
@@ -26,8 +26,8 @@ export async function createDoneEvent(
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
-  await putShift(house.db, lead.id, 'ana-id-0001')
-  await putShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
+  await createShift(house.db, lead.id, 'ana-id-0001')
+  await createShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
   const pathOf = async (id: string) =>
     getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
   return { lead, pathOf }

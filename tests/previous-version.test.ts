@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { findUserByCredentials } from '../app/business/auth/people.server.ts'
 import { takeCode } from '../app/business/auth/second-step.server.ts'
-import { openSession } from '../app/business/auth/sessions.server.ts'
+import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, openServices, type Services } from '../app/services.server.ts'
 import { placeFacts } from '../app/leads/lead/place-facts.ts'
@@ -21,13 +21,13 @@ import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { keyOf } from '../app/upkeep/rooms.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, visitor, type Database } from './house.ts'
+import { databases, createAppVisitor, type Database } from './house.ts'
 import { ownerWords } from './owner-client.ts'
 import { asAdmin } from './postgres.ts'
 import { listTables } from './tables-of.ts'
-import { testDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /**
  * Databases as the last version before the baseline left them, with all its migrations: 15 requests in every state with
@@ -43,7 +43,7 @@ test.each(databases)('%s: a database of the previous version opens with everythi
 
 test.each(databases)('%s: moved or restored, its tables are those of a new database', async (database) => {
   await using house = await previousHouse(database)
-  await using bare = await bareHouse(database)
+  await using bare = await createBareApp(database)
   expect(await listTables(house.db)).toEqual(await listTables(bare.db))
   await restoreBackup(bare, previous('backup.jsonl.gz'))
   expect(await listTables(house.db)).toEqual(await listTables(bare.db))
@@ -75,7 +75,7 @@ test.each(databases)('%s: before it is moved it is copied, once, and the copy st
   expect([name, more]).toEqual([expect.stringMatching(/^kept-before-baseline-/), []])
   await using again = await openServices(house.config, { out: { write: () => true } })
   expect(readdirSync(folder)).toEqual([name])
-  await using other = await bareHouse(database)
+  await using other = await createBareApp(database)
   await restoreBackup(other, join(folder, name))
   await expectEverything(other)
   expect(await listPendingMigrations(again.db)).toEqual([])
@@ -93,7 +93,7 @@ test.each(databases)('%s: where it cannot be copied it is not changed, and words
 test.each(databases)(
   '%s: while another process uses it it is not moved; alone with it a program moves it',
   async (database) => {
-    await using bare = await bareHouse(database)
+    await using bare = await createBareApp(database)
     await previousInto(bare)
     const { config } = bare
     const other = await announcePresence(config.database)
@@ -115,17 +115,17 @@ test.each(databases)('%s: an older one is refused, and the version to pass throu
   await expect(previousHouse(database, older)).rejects.toThrow(
     /^This database is of a version too old for this one\. Start the version of commit \w+ on it once/,
   )
-  await using bare = await bareHouse(database)
+  await using bare = await createBareApp(database)
   await previousInto(bare, older)
   const { file } = await writeBackup(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
-  await using house = await bareHouse(database)
+  await using house = await createBareApp(database)
   await expect(restoreBackup(house, file)).rejects.toThrow(
     /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
   )
 })
 
 test('the program that a much older version starts says which version to pass through', async () => {
-  await using place = await testDatabase('sqlite')
+  await using place = await createTestDatabase('sqlite')
   rmSync(join(place.dir, 'site.db'))
   rmSync(join(place.dir, 'files'))
   await putPrevious({ DATA_DIR: place.dir }, async (db) => {
@@ -144,7 +144,7 @@ test.each(databases)('%s: its backup restores, and a backup made after the upgra
   const file = join(upgraded.config.dataDir, 'now.jsonl.gz')
   await writeBackup(upgraded, file)
   for (const backup of [previous('backup.jsonl.gz'), file]) {
-    await using house = await bareHouse(database)
+    await using house = await createBareApp(database)
     await restoreBackup(house, backup)
     await expectEverything(house)
   }
@@ -201,8 +201,8 @@ async function expectEverything(house: Services): Promise<void> {
   expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(31)
   expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
 
-  const visit = await visitor(house)
-  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const visit = await createAppVisitor(house)
+  const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   const open = async (path: string) => parsePage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
@@ -273,7 +273,7 @@ const secret = 'another secret for tests'
 
 /** A house on such a database; `prepare` is given the database, and the data folder, before the house is opened. */
 function previousHouse(database: Database, prepare?: Prepare) {
-  return bareHouse(database, async (env) => {
+  return createBareApp(database, async (env) => {
     Object.assign(env, { SECRET: secret })
     await putPrevious(env, prepare)
   })

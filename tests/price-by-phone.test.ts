@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
-import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
+import { recordLedgerEntry } from '../app/agreements/payments/settle-agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
@@ -9,8 +9,8 @@ import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const form = (id: string) => `${page(id)}?book=yes`
@@ -44,7 +44,7 @@ async function undo({ db }: TestHouse, id: string) {
 async function reversePayment({ db, now }: TestHouse, id: string) {
   const [paid] = (await getLedger(db, id)).entries
   const entry = { ...paid!, kind: 'reversal', ofId: paid!.id, reason: 'Not theirs' } as const
-  await bookEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })
+  await recordLedgerEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })
 }
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
   ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
 ])('an inquiry booked by phone comes back with %s, and keeps what was typed', async (_, words, message) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening)
-  const { fill } = await ownerClient(house)
+  const { fill } = await createOwnerClient(house)
   const back = await fill(form(id), words)
   expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
   expect(back.page.text).toContain(message)
@@ -72,9 +72,9 @@ test.each([
 
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
   test('is not booked by a bare move, which leads to the price form', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const asked = await post(page(id), await bareMove(house, id))
     expect([asked.status, asked.to, await stateOf(house, id)]).toEqual([303, form(id), 'new'])
     const { fields, text } = await open(asked.to)
@@ -85,9 +85,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('has its deposit and balance due, and a payment in the ledger', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill, open } = await ownerClient(house)
+    const { fill, open } = await createOwnerClient(house)
     const booked = await fill(form(id), paid)
     expect([booked.to, await stateOf(house, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
     expect(await moneyOf(house, id)).toEqual({
@@ -99,9 +99,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('owes its deposit by the typed day where it is not paid yet', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     await fill(form(id), unpaid)
     expect(await moneyOf(house, id)).toEqual({
       dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
@@ -110,18 +110,18 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('is free of charge by a tick alone, and no task asks for its price', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, fill } = await ownerClient(house)
+    const { open, fill } = await createOwnerClient(house)
     await fill(form(id), { total: '0', deposit: '', free: 'yes' })
     expect([await stateOf(house, id), (await moneyOf(house, id)).dues]).toEqual(['booked', [`balance 0 ${today}`]])
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is recorded once where its form is posted twice at once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
@@ -130,9 +130,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('refuses the same form with another total', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(page(id), words)
     expect((await post(page(id), { ...words, total: '800' })).status).toBe(409)
@@ -144,9 +144,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     ['not paid yet', unpaid],
     ['free of charge', { total: '0', deposit: '', free: 'yes' }],
   ])('is not booked by a form that comes again after Undo, %s', async (_, typed) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
     await post(form(id), words)
     await post(page(id), await undo(house, id))
@@ -160,9 +160,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('owes the signed total alone after the form of an undone booking came again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...unpaid }
     await post(form(id), words)
     await post(page(id), await undo(house, id))
@@ -175,9 +175,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('records its payment anew where the first was reversed after Undo', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
     await post(page(id), await undo(house, id))
@@ -189,9 +189,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('does not say it is booked again where its payment was reversed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
     await reversePayment(house, id)
@@ -199,10 +199,10 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('asks about a taken day before its price, and keeps the answer', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
     await createStoredEvent(house.db, opening, { request: other }, { state: 'booked' })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const bare = await bareMove(house, id)
     const taken = await post(page(id), bare)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
@@ -214,9 +214,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('keeps the typed price through the question about a taken day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { fields } = await open(form(id))
     await createStoredEvent(house.db, opening, { request: other }, { state: 'booked' })
     const taken = await post(form(id), { ...Object.fromEntries(fields), ...paid })
@@ -225,9 +225,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill, post } = await ownerClient(house)
+    const { fill, post } = await createOwnerClient(house)
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
     expect(await stateOf(house, id)).toBe('new')
@@ -236,9 +236,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('counts what was paid when it is booked again after Undo', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill, post } = await ownerClient(house)
+    const { fill, post } = await createOwnerClient(house)
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
     expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
@@ -248,18 +248,18 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('is asked for its price again where a free booking was undone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill, post } = await ownerClient(house)
+    const { fill, post } = await createOwnerClient(house)
     await fill(form(id), { total: '0', free: 'yes' })
     await post(page(id), await undo(house, id))
     expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
   })
 
   test('owes what its client signs later, and not the price by phone as well', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     await fill(form(id), paid)
     await acceptSampleProposal(house.db, id)
     const { dueCents, paidCents } = accountOf(null, await getLedger(house.db, id), today)
@@ -267,7 +267,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('is priced by an assistant, who records no payment', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
     const { open, fill } = await createUserClient(house, 'desk')
     const { text } = await open(form(id))
@@ -283,9 +283,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
 describe.each(databases)('%s: an event that was booked without a price', (database) => {
   test('is a task on Today until it has a price', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
-    const { open, fill } = await ownerClient(house)
+    const { open, fill } = await createOwnerClient(house)
     const before = await open('/backbar')
     expect(before.text).toContain('is booked without a price')
     expect([...before.links.values()]).toContain(form(id))
@@ -301,17 +301,17 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
     ['past', { state: 'booked', event_date: '2026-11-19' }],
     ['canceled', { state: 'lost' }],
   ] as const)('is no task where it is %s', async (_, standing) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStoredEvent(house.db, opening, {}, standing)
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is no task where its client signed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
     await acceptSampleProposal(house.db, id)
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 })

@@ -5,9 +5,9 @@ import routes from '../app/routes.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
-import { makeFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
-import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
+import { linkBudget, recordLinkPost } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
@@ -16,8 +16,8 @@ import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
@@ -28,9 +28,9 @@ const privateAddresses = routes
 
 describe.each(databases)('%s', (database) => {
   test('every private address is private, whatever its method and its secret', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const opened = await openEach(house)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const open: string[] = []
     for (const pattern of privateAddresses) {
       const wrong = `/${pattern.replaceAll(/:\w+\??/g, 'x')}`
@@ -57,19 +57,19 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a link posts so many forms and so many bytes a day, and its page says so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here, post, visit } = await createTestClient(house)
     const token = here.split('/').at(-1)!
     const now = house.now()
-    expect(await spendOnLink(house.db, token, { bytes: linkBudget.bytes - 5_000, now })).toBe(0)
+    expect(await recordLinkPost(house.db, token, { bytes: linkBudget.bytes - 5_000, now })).toBe(0)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
-    await spendOnLink(house.db, token, { bytes: 5_000, now })
+    await recordLinkPost(house.db, token, { bytes: 5_000, now })
     const refused = await post({ intent: 'ask', words: 'Is there ice?' })
     expect([refused.status, refused.page.html]).toEqual([429, expect.stringContaining('tomorrow')])
     expect((await visit(here)).status).toBe(200)
     house.advance(25 * 3_600_000)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
-    for (let i = 0; i < 3; i++) await spendOnLink(house.db, 'other', { bytes: 1, now })
+    for (let i = 0; i < 3; i++) await recordLinkPost(house.db, 'other', { bytes: 1, now })
     expect(await house.db.selectFrom('link_use').select('posts').orderBy('posts').execute()).toEqual([
       { posts: 1 },
       { posts: 3 },
@@ -77,15 +77,15 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('addresses that open nothing leave nothing counted', async () => {
-    await using house = await emptyHouse(database)
-    const visit = await visitor(house)
+    await using house = await createTestApp(database)
+    const visit = await createAppVisitor(house)
     for (const path of ['/yours', '/crew', '/list'])
       await visit(`${path}/${'x'.repeat(22)}`, { method: 'POST', body: new URLSearchParams({ intent: 'ask' }) })
     expect(await house.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
   test('a form that a valid link posts to what is not there keeps the count', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here, post } = await createTestClient(house)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
     const before = await house.db.selectFrom('link_use').select('posts').execute()
@@ -95,9 +95,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a link near its budget does not begin anew by posting to what is not there', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here, post } = await createTestClient(house)
-    const spend = (bytes: number) => spendOnLink(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
+    const spend = (bytes: number) => recordLinkPost(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
     await spend(linkBudget.bytes - 5_000)
     expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
     await spend(5_000)
@@ -105,7 +105,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a form is taken although its count cannot be stored, and the log says so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post } = await createTestClient(house)
     await house.db.schema.dropTable('link_use').execute()
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
@@ -115,7 +115,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a bartender’s link takes twelve papers a day', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit } = await staffPage(house)
     const sent = []
     for (let i = 0; i < 14; i++) sent.push(await sendPaper(visit, path, `paper-${i}-key`, samplePdf()))
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a photo of a paper is kept without where it was taken, and no address of photos opens it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { path, visit, personId } = await staffPage(house)
     const webp = await sharp(await photoOfPhone())
       .keepMetadata()
@@ -133,7 +133,7 @@ describe.each(databases)('%s', (database) => {
       .toBuffer()
     for (const [i, photo] of [await photoOfPhone(), webp].entries())
       expect(await sendPaper(visit, path, `photo-${i}-key`, photo)).toBe(303)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const rows = await house.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
     expect(rows).toHaveLength(2)
     for (const { id, file } of rows) {
@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a photo taken in before is handed out without where it was taken, and only behind the login', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { visit, personId } = await staffPage(house)
     const webp = await sharp(await photoOfPhone())
       .keepMetadata()
@@ -166,13 +166,13 @@ describe.each(databases)('%s', (database) => {
       })
       .execute()
     expect((await visit('/media/crew-of-before.webp')).status).toBe(404)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const kept = await owner.visit(`/backbar/crew/${personId}/papers/paper-of-before`)
     expect((await sharp(await kept.arrayBuffer()).metadata()).exif).toBeUndefined()
   })
 
   test('an assistant brings back the paper they deleted', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { path, visit, personId } = await staffPage(house)
     await sendPaper(visit, path, 'paper-to-drop', samplePdf())
     const assistant = await createUserClient(house, 'desk')
@@ -184,7 +184,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('handing one shift over again and again writes to the others three times a day', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit, postId } = await staffPage(house)
     const post = async (words: Record<string, string>) =>
       (await visit(path, { method: 'POST', body: new URLSearchParams(words) })).headers.get('Location') ?? ''
@@ -204,7 +204,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, opening, {})).id
     const letters = (count: number, now: number) =>
@@ -230,7 +230,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { post, here } = await createTestClient(house)
     const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
     for (let i = 0; i < 16; i++)
@@ -258,8 +258,8 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
     getSharedLinkPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
   const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
-  await makeFeedKey(db, 'owner', now())
-  await ownerClient(house)
+  await createFeedKey(db, 'owner', now())
+  await createOwnerClient(house)
   return {
     'yours/:token': here.slice(1),
     'crew/:token': getStaffPagePath(await getOrCreateStaffLinkToken(db, person, terms)).slice(1),
@@ -283,7 +283,7 @@ async function staffPage(house: TestHouse) {
     await createStaffMember(db, { id, name, roles: ['lead', 'bartender'] })
   await acceptSampleProposal(db, lead.id)
   await createMissingShifts(db, opening, config)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
   const personId = 'ben-id-0001'
   const tenure = { id: 'tenure-of-ben', post_id: postId, person_id: personId, since: 1, how: 'put-in', yes_version: 1 }
@@ -304,11 +304,11 @@ async function staffPage(house: TestHouse) {
   const path = getStaffPagePath(
     await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now: house.now() }),
   )
-  return { path, personId, postId, owner, visit: await visitor(house) }
+  return { path, personId, postId, owner, visit: await createAppVisitor(house) }
 }
 
 async function sendPaper(
-  visit: Awaited<ReturnType<typeof visitor>>,
+  visit: Awaited<ReturnType<typeof createAppVisitor>>,
   path: string,
   key: string,
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, createTestApp } from './house.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
 
@@ -81,7 +81,7 @@ test('start.ts turns a body of megabytes away, with a page that says so', async 
 })
 
 test.each(databases)('%s: worker.ts stays and carries what comes, until it is told to stop', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const env = { DATA_DIR: house.config.dataDir, SECRET: house.config.secret }
   const place: Record<string, string> =
     house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}

@@ -8,10 +8,10 @@ import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest } from './guest.ts'
+import { createVisitor } from './guest.ts'
 import { findMark, parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** The link of whoever a request is from. */
 async function theirLink({ db, config }: TestHouse, leadId: string) {
@@ -22,8 +22,8 @@ async function theirLink({ db, config }: TestHouse, leadId: string) {
 
 describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}`
     expect((await open(here)).html).toContain(`href="${here}/proposal"`)
@@ -60,8 +60,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('what is mistyped comes back with every word; a price changed says what the menu asks', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     const words = Object.fromEntries((await open(here)).fields)
@@ -107,8 +107,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   ])(
     'an event on %s is too near for a proposal: said at once, and refused with what to do',
     async (eventDate, said) => {
-      await using house = await emptyHouse(database)
-      const { open, post } = await ownerClient(house)
+      await using house = await createTestApp(database)
+      const { open, post } = await createOwnerClient(house)
       const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
       const here = `/backbar/jobs/${id}/proposal`
       const page = await open(here)
@@ -121,8 +121,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   )
 
   test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2026-11-22' } })
     const here = `/backbar/jobs/${id}/proposal`
     const { fields } = await open(here)
@@ -137,18 +137,18 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
     const here = `/backbar/jobs/${id}`
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
     await post(`${here}/proposal/see`, { seen, intent: 'send' })
     expect((await open(here)).text).toContain('Held until Friday, December 4')
-    const day = async () => (await (await visitor(house))('/api/availability?date=2027-05-15')).json()
+    const day = async () => (await (await createAppVisitor(house))('/api/availability?date=2027-05-15')).json()
     expect(JSON.stringify(await day())).toContain('December 4')
     const yours = async () => /\/yours\/[\w-]{22}/.exec((await open(here)).html)![0]
-    const couple = async () => (await parsePage(await (await visitor(house))(await yours()))).text
+    const couple = async () => (await parsePage(await (await createAppVisitor(house))(await yours()))).text
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 4.')
 
     const hold = async (heldUntil: string) => {
@@ -164,8 +164,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('an event without times and guests gets no proposal and says what is missing', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(house)
     const bare = await createStoredEvent(house.db, opening, {
       request: { eventGuestCount: null, eventStartTime: null },
     })
@@ -178,8 +178,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('a proposal for a taken date waits for the owner’s confirmation', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const first = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
     const second = await createStoredEvent(house.db, opening, { request: { requestorName: 'Priya Shah' } })
     const here = `/backbar/jobs/${second.id}/proposal`
@@ -198,13 +198,13 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     })
     expect(anyway.status).toBe(303)
     expect((await house.db.selectFrom('proposal').select('state').execute())[0]).toEqual({ state: 'out' })
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     expect((await visit(`${here}/see`)).status).toBe(303)
   })
 
   test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, {
       request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
     })
@@ -245,8 +245,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('what they asked for is said to have no price until a proposal with it is out', async () => {
-    await using house = await emptyHouse(database)
-    const { open, fill, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, fill, post } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, { request: { onRequest: ['cups'] } })
     const job = `/backbar/jobs/${id}`
     expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
@@ -258,8 +258,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
-    await using house = await emptyHouse(database)
-    const { open, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
@@ -267,7 +267,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('Make the link only')
     const { path } = await theirLink(house, id)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const page = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
@@ -276,8 +276,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
-    await using house = await emptyHouse(database)
-    const { open, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
@@ -287,9 +287,9 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('asked in English, its lines have their Spanish for whoever opens it in that', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
-    const asker = await guest(house)
+    await using house = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(house)
+    const asker = await createVisitor(house)
     const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
     await asker.send(await asker.pickUp('/quote'), words, ['cups'])
     const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
@@ -303,15 +303,15 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
     const { path } = await theirLink(house, id)
-    const { text } = await parsePage(await (await visitor(house))(`${path}?language=es`))
+    const { text } = await parsePage(await (await createAppVisitor(house))(`${path}?language=es`))
     expect(text).toContain('Vasos como pediste')
     expect(text).toMatch(/Bartender adicional 120 invitados/)
     expect(text).not.toMatch(/as you asked|hours of bartender|guests: at least|beyond your/)
   })
 
   test('run sheet and shopping list follow the accepted on-request items, in Spanish too', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(house)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
     const { id } = await createStoredEvent(house.db, opening, { request: asked, language: 'es' })
     const here = `/backbar/jobs/${id}/proposal`
@@ -320,7 +320,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
     const { path } = await theirLink(house, id)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const page = await parsePage(await visit(path))
     expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')
     expect(page.text).toMatch(/Tú compras [^.]*vasos/)
@@ -343,8 +343,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const terms = '/backbar/settings/terms'
     const words = Object.fromEntries((await open(terms)).fields)
     const typed = {
@@ -367,8 +367,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('how long a deposit may take and a proposal is good for is the owner’s; what was sent keeps its own', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(house)
     const terms = '/backbar/settings/terms'
     const wrong = await fill(terms, { depositDays: '61', expiryDays: '0' })
     expect([wrong.status, wrong.page.text.includes('acceptance: enter a whole number from 0 to 60')]).toEqual([
@@ -422,15 +422,15 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   const termsPage = '/backbar/settings/terms'
 
   /** The form of the terms as it is opened, and with words of the owner's. */
-  async function termsForm({ open }: Awaited<ReturnType<typeof ownerClient>>) {
+  async function termsForm({ open }: Awaited<ReturnType<typeof createOwnerClient>>) {
     const words = Object.fromEntries((await open(termsPage)).fields)
     const typed = { ...words, depositPercent: '30', 'clause-0-words': 'You buy the drinks.\r\nWe bring ice.' }
     return { words, typed, wrong: { ...words, depositPercent: 'a quarter', 'clause-1-heading': '' } }
   }
 
   test('invalid terms are refused with a message and come back as typed', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { post } = owner
     const { words, wrong: mistyped } = await termsForm(owner)
     expect(words['clause-0-heading']).toBe('The drinks')
@@ -448,8 +448,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('terms from an outdated form are refused beside what is stored', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { post } = owner
     const { typed, wrong: mistyped } = await termsForm(owner)
     const wrong = await post(termsPage, mistyped)
@@ -465,8 +465,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('saved terms are the next version and apply to new drafts', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { open, post } = owner
     const before = await getTerms(house.db)
     expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)

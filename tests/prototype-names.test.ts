@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { listClientLinks, getClientPagePath, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
-import { emptyHouse, visitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** Names every object has without having been given them. */
 const names = ['__proto__', 'constructor', 'toString']
@@ -13,12 +13,12 @@ const names = ['__proto__', 'constructor', 'toString']
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 test.each(names)('“%s” is no answer to any question, at any address', async (name) => {
-  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
   const { ids } = await fillBar(house)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const [link] = await listClientLinks(house.db, ids.agreed!)
   const here = getClientPagePath(tokenOf(house.config.secret, link!))
-  const anyone = await visitor(house)
+  const anyone = await createAppVisitor(house)
   const questions = await fieldNames()
   const broken: string[] = []
   const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...pairsOf(name) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const bad: [string, string, string][] = [
   ...Object.keys(goodWords).flatMap((name): [string, string, string][] => [
@@ -25,8 +25,8 @@ const bad: [string, string, string][] = [
 test.each(databases)(
   '%s: a wrong answer comes back with how to mend it, every word kept and nothing stored',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     for (const [what, name, value] of bad) {
       const words = { ...fullWords, [name]: value }
       const { page } = await send(await pickUp(), words, ['cups'])
@@ -52,8 +52,8 @@ test.each(databases)(
 
 // What no page of ours sends: a value that is no choice, hidden fields with anything in them.
 test.each(databases)('%s: a request made by hand gets a clear no', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp(database)
+  const { pickUp, send } = await createVisitor(house)
   const byHand: Record<string, string>[] = [
     { package: 'x'.repeat(5_000) },
     { drinks: 'x'.repeat(5_000) },
@@ -70,8 +70,8 @@ test.each(databases)('%s: a request made by hand gets a clear no', async (databa
 test.each(databases)(
   '%s: what looks odd and is right is taken: emoji, other scripts, old choices, unknown fields, what pasting brings along',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { ask } = await guest(house)
+    await using house = await createTestApp(database)
+    const { ask } = await createVisitor(house)
     const odd: Record<string, string>[] = [
       { requestorName: '🍸 Ada 👩‍👩‍👧' },
       { eventVenue: 'قاعة الأفراح' },
@@ -104,8 +104,8 @@ test.each<[string, BodyInit, string]>([
   ['broken percent signs', '%=%zz&%E0%A4=1', 'application/x-www-form-urlencoded'],
   ['a field many times', Array(20_000).fill('requestorName=x').join('&'), 'application/x-www-form-urlencoded'],
 ])('%s instead of a form gets the form, and never a fault', async (_, body, type) => {
-  await using house = await emptyHouse()
-  const { post } = await guest(house)
+  await using house = await createTestApp()
+  const { post } = await createVisitor(house)
   const response = await post('/quote', body, { headers: { 'Content-Type': type } })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('name="requestorName"')
@@ -114,8 +114,8 @@ test.each<[string, BodyInit, string]>([
 })
 
 test('a form from another site is turned away', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, post } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, post } = await createVisitor(house)
   const form = await pickUp()
   const body = new URLSearchParams({ ...goodWords, token: form.fields.get('token')! })
   const response = await post('/quote', body, {
@@ -131,8 +131,8 @@ function expectNoFault(house: TestHouse) {
 }
 
 test('whoever comes with a day gone by, or guests that are none, reads it at the field before anything is sent', async () => {
-  await using house = await emptyHouse()
-  const { open } = await guest(house)
+  await using house = await createTestApp()
+  const { open } = await createVisitor(house)
   const { status, text } = await open('/quote?eventDate=2026-11-19&eventGuestCount=many')
   expect([status, text]).toEqual([200, expect.stringContaining('Choose today or a later date')])
   expect(text).toContain('Enter a whole number of guests')

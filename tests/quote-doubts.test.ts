@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
 
 const doubtful: [what: string, words: Record<string, string>, field: string, question: string, zip: string | null][] = [
   ['a host nobody has', { fromEmail: 'ada@gmial.com' }, 'fromEmail', 'Did you mean ada@gmail.com?', '32084'],
@@ -32,8 +32,8 @@ const doubtful: [what: string, words: Record<string, string>, field: string, que
 
 describe.each(databases)('%s: what is probably mistyped', (database) => {
   test('is asked about once, with every word kept, and taken as it is when it comes again', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     for (const [what, changes, field, question, zip] of doubtful) {
       const words = { ...goodWords, ...changes, requestorName: what }
       const asked = await send(await pickUp(), words)
@@ -49,8 +49,8 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
   })
 
   test('is asked about again where something else was typed, and not at all where it is mended', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
     const { page } = await send(await pickUp(), words)
     const other = await send(page, { ...words, asked: page.fields.get('asked')!, fromEmail: 'ada@gmal.com' })
@@ -61,8 +61,8 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
   })
 
   test('what is clear is taken: a city by its nickname, guests in words, a day written otherwise', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const words = {
       ...goodWords,
       eventLocation: 'Jax Beach',
@@ -77,8 +77,8 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
   })
 
   test('an end before its start, an e-mail with a comma, two numbers of guests: told with how to mend them', async () => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const wrong = {
       eventStartTime: '18:00',
       eventEndTime: '16:00',
@@ -95,8 +95,8 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
 })
 
 test('where a place is is told while it is typed, in the language of the form', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const ask = async (path: string) => ((await (await visit(path)).json()) as { place: unknown }).place
   expect(await ask('/quote/place?eventLocation=Ponte+Vedra')).toMatchObject({ zip: '32082', asks: null, asked: '' })
   expect(await ask('/quote/place?eventLocation=Rome')).toEqual({ zip: null, miles: null, asks: null, asked: '' })

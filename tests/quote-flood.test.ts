@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp } from './house.ts'
 
 const hour = 3_600_000
 
 test.each(databases)(
   '%s: past so many an hour the words come back with a no; in the next hour they are taken',
   async (database) => {
-    await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '2' })
-    const { ask, pickUp, send } = await guest(house)
+    await using house = await createTestApp(database, { QUOTES_PER_HOUR: '2' })
+    const { ask, pickUp, send } = await createVisitor(house)
     for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)
     const form = await pickUp()
     const { page } = await send(form, fullWords)
@@ -26,17 +26,17 @@ test.each(databases)(
 )
 
 test('one address’s flood is nobody else’s', async () => {
-  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
-  const neighbour = await guest(house, '198.51.100.7')
-  const { ask } = await guest(house)
+  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const neighbour = await createVisitor(house, '198.51.100.7')
+  const { ask } = await createVisitor(house)
   await ask(goodWords)
   expect((await ask(goodWords)).response.status).toBe(429)
   expect((await neighbour.ask(goodWords)).response.status).toBe(303)
 })
 
 test('a request that has been taken is answered alike for ever, flood or not', async () => {
-  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { pickUp, send } = await createVisitor(house)
   const form = await pickUp()
   await send(form, goodWords)
   expect((await send(form, goodWords)).response.status).toBe(303)
@@ -44,14 +44,14 @@ test('a request that has been taken is answered alike for ever, flood or not', a
 })
 
 test('nothing wrong counts: only what was stored does', async () => {
-  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '1' })
-  const { ask } = await guest(house)
+  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { ask } = await createVisitor(house)
   for (let i = 0; i < 3; i++) expect((await ask({ ...goodWords, fromEmail: 'a@b' })).response.status).toBe(422)
   expect((await ask(goodWords)).response.status).toBe(303)
 })
 
 test('0 means no limit', async () => {
-  await using house = await emptyHouse('sqlite', { QUOTES_PER_HOUR: '0' })
-  const { ask } = await guest(house)
+  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
+  const { ask } = await createVisitor(house)
   for (let i = 0; i < 25; i++) expect((await ask(goodWords)).response.status).toBe(303)
 })

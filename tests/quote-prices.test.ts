@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp } from './house.ts'
 
 const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 
@@ -38,8 +38,8 @@ test.each([
     'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que sepamos tu horario.',
   ],
 ])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const form = await pickUp(address)
   expect(form.text).not.toContain(assumed)
   const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
@@ -54,8 +54,8 @@ test.each([
 })
 
 test('before both are known the menu’s prices stand, and what the hosts buy without amounts', async () => {
-  await using house = await emptyHouse()
-  const { open } = await guest(house)
+  await using house = await createTestApp()
+  const { open } = await createVisitor(house)
   const bars = barsIn((await open('/quote?eventGuestCount=120')).html)
   expect(bars.map(({ price }) => price)).toEqual(['from $600', 'from $800', 'from $400', '$400 to $800'])
   expect(bars[0]!.words).toContain('You buy the alcohol, water and soft drinks.')
@@ -64,8 +64,8 @@ test('before both are known the menu’s prices stand, and what the hosts buy wi
 test.each(databases)(
   '%s: not sure yet is an answer: its span is shown, stored, thanked for and written',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send, open } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send, open } = await createVisitor(house)
     const form = await pickUp()
     const shown = await send(form, { ...goodWords, intent: 'price' })
     const span = barsIn(shown.page.html).at(-1)!.price
@@ -91,8 +91,8 @@ test.each(databases)(
 test.each(databases)(
   '%s: sums and bottles as shown are those of the thank-you page and the receipt',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send, visit } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send, visit } = await createVisitor(house)
     const experiences = ['hops-and-grapes', 'luxe-cocktail', 'dry-hire']
     for (const [i, guests] of [8, 75, 76, 151, 233, 990].entries()) {
       const experience = experiences[i % 3]!
@@ -121,8 +121,8 @@ test.each(databases)(
 )
 
 test('the day endpoint returns bottle counts and a calculator link for the entered party', async () => {
-  await using house = await emptyHouse()
-  const { visit } = await guest(house)
+  await using house = await createTestApp()
+  const { visit } = await createVisitor(house)
   const ask = async (query: string) => (await visit(`/quote/day?${query}`)).json()
   const { day, drinks } = await ask(
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
@@ -135,8 +135,8 @@ test('the day endpoint returns bottle counts and a calculator link for the enter
 })
 
 test('without a date the day endpoint returns a calculator link and no bottle counts', async () => {
-  await using house = await emptyHouse()
-  const { visit } = await guest(house)
+  await using house = await createTestApp()
+  const { visit } = await createVisitor(house)
   const unknown = await (await visit('/es/quote/day?eventGuestCount=90')).json()
   expect(unknown).toMatchObject({ day: null, drinks: { bottles: {} } })
   expect(unknown.drinks.calculator).toMatch(/^\/es\/alcohol-calculator\?guests=90/)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, opening } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, opening } from './house.ts'
 
 test('the form asks the nine by their names, all required, and carries its stamp', async () => {
-  await using house = await emptyHouse()
-  const form = await (await guest(house)).open()
+  await using house = await createTestApp()
+  const form = await (await createVisitor(house)).open()
   expect(form.status).toBe(200)
   expect(form.text).toContain('Contact Us')
   expect(form.links.get('hello@nerdandtonic.example')).toBe('mailto:hello@nerdandtonic.example')
@@ -23,8 +23,8 @@ test('the form asks the nine by their names, all required, and carries its stamp
 })
 
 test.each(databases)('%s: a good form is stored with both letters before anybody says thank you', async (database) => {
-  await using house = await emptyHouse(database)
-  const { ask } = await guest(house)
+  await using house = await createTestApp(database)
+  const { ask } = await createVisitor(house)
   const { response, address } = await ask(fullWords, ['cups'])
   expect(response.status).toBe(303)
   expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
@@ -55,8 +55,8 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
 })
 
 test('the form, the emails and the thank-you page say whether the date is available', async () => {
-  await using house = await emptyHouse()
-  const { ask, visit, pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { ask, visit, pickUp, send } = await createVisitor(house)
   const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullWords)
   const open = await taken(house)
@@ -92,15 +92,15 @@ test('the form, the emails and the thank-you page say whether the date is availa
 })
 
 test('a posted price is not believed', async () => {
-  await using house = await emptyHouse()
-  const { ask } = await guest(house)
+  await using house = await createTestApp()
+  const { ask } = await createVisitor(house)
   await ask({ ...fullWords, totalCents: '1', total: '1', price: '1' })
   expect(JSON.parse((await taken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
 test('multipart is as good as urlencoded', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, post } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, post } = await createVisitor(house)
   const form = await pickUp()
   const body = new FormData()
   for (const [name, words] of Object.entries({ ...goodWords, token: form.fields.get('token')! })) body.set(name, words)
@@ -110,8 +110,8 @@ test('multipart is as good as urlencoded', async () => {
 })
 
 test('the campaign an address was opened with travels with the request, and nothing else of it does', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
   expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
   const mended = (await send(form, { ...goodWords, eventGuestCount: '0' })).page
@@ -121,16 +121,16 @@ test('the campaign an address was opened with travels with the request, and noth
 })
 
 test('a choice made on another page is made in the form', async () => {
-  await using house = await emptyHouse()
-  const { open } = await guest(house)
+  await using house = await createTestApp()
+  const { open } = await createVisitor(house)
   expect((await open('/quote?experience=dry-hire')).fields.get('experience')).toBe('dry-hire')
   expect((await open('/quote?package=elite')).fields.get('package')).toBe('elite')
   expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
 })
 
 test('a list from the calculator brings its guests along, and says so', async () => {
-  await using house = await emptyHouse()
-  const { open } = await guest(house)
+  await using house = await createTestApp()
+  const { open } = await createVisitor(house)
   const form = await open('/quote?drinks=guests%3D140')
   expect(form.fields.get('eventGuestCount')).toBe('140')
   expect(form.text).toContain('Your list is attached. 140 guests')
@@ -150,15 +150,15 @@ test.each<[Record<string, string>, string]>([
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
   [fullWords, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the bar under a form with %o says %j', async (words, bar) => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const { page } = await send(await pickUp(), { ...words, intent: 'price' })
   expect(page.text).toContain(bar)
 })
 
 test('the ticket names the package and the year, and says what is wrong with times nobody can serve', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const elite = { ...goodWords, package: 'elite', intent: 'price' }
   const ticket = (html: string) => html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
   const whole = ticket((await send(await pickUp(), elite)).page.html)
@@ -170,8 +170,8 @@ test('the ticket names the package and the year, and says what is wrong with tim
 })
 
 test('the quote form marks optional fields and no required ones', async () => {
-  await using house = await emptyHouse()
-  const { open } = await guest(house)
+  await using house = await createTestApp()
+  const { open } = await createVisitor(house)
   const { html, required } = await open('/quote')
   expect(html).not.toContain('>required<')
   const labels = [...html.matchAll(/<label[^>]*\bfor="(\w+)"[^>]*>(.*?)<\/label>/gs)]
@@ -187,15 +187,15 @@ test('the quote form marks optional fields and no required ones', async () => {
 })
 
 test('time fields of the quote form step by fifteen minutes', async () => {
-  await using house = await emptyHouse()
-  const { html } = await (await guest(house)).open('/quote')
+  await using house = await createTestApp()
+  const { html } = await (await createVisitor(house)).open('/quote')
   expect(html).toContain('type="time"')
   for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
 })
 
 test('without script a button shows the price, with every word kept and nothing stored', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const { eventLocation: _, ...unfinished } = fullWords
   const form = await pickUp()
   const { page } = await send(form, { ...unfinished, requestorName: '', intent: 'price' })

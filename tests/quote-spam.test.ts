@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 test.each(databases)(
   '%s: a filled trap or a form sent at once is answered like any other, and kept apart',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { visit, ask, open, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { visit, ask, open, send } = await createVisitor(house)
     const person = await ask(goodWords)
     const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
     const hasty = await send(await open(), goodWords)
@@ -36,10 +36,10 @@ test.each(databases)(
 )
 
 test('of what was kept apart the owner reads that no letter went, and the reason only while it is apart', async () => {
-  await using house = await emptyHouse()
-  const { open, send } = await guest(house)
+  await using house = await createTestApp()
+  const { open, send } = await createVisitor(house)
   await send(await open(), goodWords)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const here = `/backbar/jobs/${(await taken(house)).leads[0]!.id}`
   const apart = await owner.open(here)
   expect(apart.text).toContain('Why: sent within two seconds of opening the form. No receipt was sent.')
@@ -58,8 +58,8 @@ test('of what was kept apart the owner reads that no letter went, and the reason
 })
 
 test('after two seconds a quick typist is a person', async () => {
-  await using house = await emptyHouse()
-  const { open, send } = await guest(house)
+  await using house = await createTestApp()
+  const { open, send } = await createVisitor(house)
   const form = await open()
   house.advance(2_001)
   await send(form, goodWords)
@@ -67,8 +67,8 @@ test('after two seconds a quick typist is a person', async () => {
 })
 
 test('the trap is out of everybody’s way: not in the tab order, not read out, not filled in for anybody', async () => {
-  await using house = await emptyHouse()
-  const { html } = await (await guest(house)).open()
+  await using house = await createTestApp()
+  const { html } = await (await createVisitor(house)).open()
   const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]
   expect(trap).toMatch(/name="eventTheme"/)
   expect(trap).toMatch(/tabindex="-1"/i)

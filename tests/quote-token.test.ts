@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const hour = 3_600_000
 
@@ -15,8 +15,8 @@ test.each<[string, (house: TestHouse) => Record<string, string>]>([
 ])(
   'a form whose stamp is %s comes back with every word kept and a fresh stamp, and then goes through',
   async (_, tamper) => {
-    await using house = await emptyHouse()
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp()
+    const { pickUp, send } = await createVisitor(house)
     const bad = tamper(house)
     const { page } = await send(await pickUp(), { ...fullWords, ...bad })
     expect(page.status).toBe(422)
@@ -33,8 +33,8 @@ test.each<[string, (house: TestHouse) => Record<string, string>]>([
 )
 
 test('a mistake does not cost the form its stamp: the mended one is the same form', async () => {
-  await using house = await emptyHouse()
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { pickUp, send } = await createVisitor(house)
   const form = await pickUp()
   const { page } = await send(form, { ...goodWords, eventGuestCount: 'many' })
   expect(page.fields.get('token')).toBe(form.fields.get('token'))
@@ -43,25 +43,25 @@ test('a mistake does not cost the form its stamp: the mended one is the same for
 test.each(databases)(
   '%s: sent twice, after a while or from another address, it is one request with one answer',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const form = await pickUp()
     const first = await send(form, goodWords)
     house.advance(hour)
     const again = await send(form, goodWords)
-    const elsewhere = await (await guest(house, '198.51.100.7')).send(form, goodWords)
+    const elsewhere = await (await createVisitor(house, '198.51.100.7')).send(form, goodWords)
     expect([first, again, elsewhere].map(({ response }) => response.status)).toEqual([303, 303, 303])
     const { leads, letters } = await taken(house)
     expect([leads.length, letters.length]).toEqual([1, 2])
-    const { visit } = await guest(house)
+    const { visit } = await createVisitor(house)
     for (const { address } of [first, again, elsewhere])
       expect(await (await visit(address)).text()).toContain(leads[0]!.reference)
   },
 )
 
 test.each(databases)('%s: a double tap is one request', async (database) => {
-  await using house = await emptyHouse(database)
-  const { pickUp, send } = await guest(house)
+  await using house = await createTestApp(database)
+  const { pickUp, send } = await createVisitor(house)
   const form = await pickUp()
   const taps = await Promise.all(Array.from({ length: 6 }, () => send(form, goodWords)))
   expect(taps.map(({ response }) => response.status)).toEqual(Array(6).fill(303))
@@ -72,8 +72,8 @@ test.each(databases)('%s: a double tap is one request', async (database) => {
 test.each(databases)(
   '%s: changed words in the same form are a second request, pointed out to the owner',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { pickUp, send } = await guest(house)
+    await using house = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(house)
     const form = await pickUp()
     await send(form, goodWords)
     house.advance(1_000)
@@ -86,8 +86,8 @@ test.each(databases)(
 )
 
 test('a device can ask whether its draft has arrived, and learns nothing else', async () => {
-  await using house = await emptyHouse()
-  const { visit, pickUp, send } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, pickUp, send } = await createVisitor(house)
   const form = await pickUp()
   const asked = async (token: string) => (await visit(`/quote/sent?token=${token}`)).json()
   const token = form.fields.get('token')!

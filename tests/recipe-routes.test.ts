@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
 import { dryRecipes } from '../app/drinks/model/dry-recipes.ts'
 import { recipes } from '../app/drinks/model/recipes.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const oracle = {
   intent: 'save',
@@ -18,8 +18,8 @@ const oracle = {
 const form = '/backbar/menu?open=recipes/new'
 
 test.each(databases)('%s: a recipe is added, edited, deleted and brought back', async (database) => {
-  await using house = await emptyHouse(database)
-  const owner = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const owner = await createOwnerClient(house)
   const slugs = async (isOffered = false) =>
     (await getRecipeBook(house.db, { isOffered })).length - recipes.length - dryRecipes.length
   expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=saved#recipes')
@@ -43,8 +43,8 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
 })
 
 test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lost', async (database) => {
-  await using house = await emptyHouse(database)
-  const owner = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const owner = await createOwnerClient(house)
   const wrong = await owner.post(form, { ...oracle, 'amount-0': 'a lot', name: ' ' })
   expect(wrong.status).toBe(422)
   expect(wrong.page.fields.get('amount-0')).toBe('a lot')

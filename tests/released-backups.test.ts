@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import {
   carryOutMigrations,
-  forgetMigrations,
+  deleteMigrationHistory,
   formerTables,
   knownMigrations,
   migrate,
 } from '../app/plumbing/database/migrate.server.ts'
-import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { keyOf } from '../app/upkeep/rooms.server.ts'
-import { bareHouse } from './bare-house.ts'
+import { createBareApp } from './bare-house.ts'
 import { databases, opening, type Database } from './house.ts'
 import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'
 import { listTables } from './tables-of.ts'
@@ -22,10 +22,10 @@ import { listTables } from './tables-of.ts'
 type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
 
-const houses = {} as Record<Database, Awaited<ReturnType<typeof bareHouse>> & { freshTables: unknown[] }>
+const houses = {} as Record<Database, Awaited<ReturnType<typeof createBareApp>> & { freshTables: unknown[] }>
 beforeAll(async () => {
   for (const database of databases) {
-    const house = await bareHouse(database)
+    const house = await createBareApp(database)
     houses[database] = Object.assign(house, { freshTables: await listTables(house.db) })
   }
 })
@@ -93,7 +93,7 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
   const { db } = house
   await db.transaction().execute(async (db) => {
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
-    await forgetMigrations(db)
+    await deleteMigrationHistory(db)
     const former = version.hasLeftCount ? Object.keys(formerTables) : []
     await carryOutMigrations(db, listMigrations(version), opening, former)
   })
@@ -101,7 +101,7 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
   const { file } = await writeBackup(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
   await migrate(db)
   const upgraded = { rows: await readRows(db), tables: await listTables(db) }
-  const nightly = await keepBackup(house, { now: opening + 60_000 * releasedVersions.indexOf(version) })
+  const nightly = await createNightlyBackup(house, { now: opening + 60_000 * releasedVersions.indexOf(version) })
   return { rows, file, upgraded, nightly }
 }
 

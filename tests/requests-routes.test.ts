@@ -4,15 +4,15 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createStaffMembers, sampleStaffMember } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const history = (id: string) => `${page(id)}/history`
 
 test('the list of jobs says where each stands, and leads to them', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No inquiries yet.')
   const { id } = await createStoredEvent(house.db, opening - 12 * 60_000, {
@@ -32,8 +32,8 @@ test('the list of jobs says where each stands, and leads to them', async () => {
 })
 
 test('a search finds who is on the team by name, and nobody who was erased', async () => {
-  await using house = await emptyHouse()
-  const { open, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, visit } = await createOwnerClient(house)
   const gone = { goneSince: '2026-01-01' }
   await createStaffMembers(
     house,
@@ -55,8 +55,8 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
 })
 
 test('a request’s page tells everything it was given', async () => {
-  await using house = await emptyHouse()
-  const { open } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open } = await createOwnerClient(house)
   const request = {
     message: 'No rosemary',
     zip: null,
@@ -124,11 +124,11 @@ async function openAmongAlike(house: TestHouse): Promise<string> {
     { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
     { state: 'lost' },
   )
-  return (await (await ownerClient(house)).open(page(own.id))).text
+  return (await (await createOwnerClient(house)).open(page(own.id))).text
 }
 
 test('likely duplicates are listed with what matches', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const text = await openAmongAlike(house)
   expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same email/)
   expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
@@ -137,7 +137,7 @@ test('likely duplicates are listed with what matches', async () => {
 })
 
 test('other events of the same day are listed apart from likely duplicates', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const text = await openAmongAlike(house)
   expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
   expect(text).toMatch(/The same day .*Stranger new, 5–11 PM, 120 guests, Fort Clinch/)
@@ -145,7 +145,7 @@ test('other events of the same day are listed apart from likely duplicates', asy
 })
 
 test('likely duplicates stay apart until the owner merges them', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await openAmongAlike(house)
   const states = await house.db.selectFrom('lead').select('state').orderBy('state').execute()
   expect(states.map(({ state }) => state)).toEqual(['lost', ...Array.from({ length: 6 }, () => 'new')])
@@ -153,21 +153,21 @@ test('likely duplicates stay apart until the owner merges them', async () => {
 })
 
 test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const own = await createStoredEvent(house.db, opening)
   for (let i = 1; i <= 12; i++)
     await createStoredEvent(house.db, opening - (13 - i) * 60_000, {
       request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
     })
-  const { text } = await (await ownerClient(house)).open(page(own.id))
+  const { text } = await (await createOwnerClient(house)).open(page(own.id))
   const names = [...text.matchAll(/(Nth\d+), Sep 9 NT-\S+, new: same phone/g)].map(([, name]) => name)
   expect(names).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Nth${nth}`))
 })
 
 test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const old = Object.fromEntries((await open(page(id))).fields)
   const form = { intent: 'move', from: old.from!, seen: old.seen! }
 
@@ -206,9 +206,9 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
 })
 
 test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening)
-  const { open, fill } = await ownerClient(house)
+  const { open, fill } = await createOwnerClient(house)
   await fill(page(id), { intent: 'move', to: 'held', heldUntil: '2026-11-24' })
   house.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
@@ -224,9 +224,9 @@ test('a hold that has run out ends by itself, and stands in the list for a while
 })
 
 test('notes are written, deleted, and brought back', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening)
-  const { open, post } = await ownerClient(house)
+  const { open, post } = await createOwnerClient(house)
   const key = (await open(history(id))).fields.get('key')!
   const empty = await post(history(id), { intent: 'note', key, words: ' ' })
   expect([empty.status, empty.page.title]).toEqual([422, 'Error: Nora Ephron: history · Backbar'])
@@ -247,9 +247,9 @@ test('notes are written, deleted, and brought back', async () => {
 })
 
 test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id, reference } = await createStoredEvent(house.db, opening)
-  const { open, fill, post } = await ownerClient(house)
+  const { open, fill, post } = await createOwnerClient(house)
   const address = `${page(id)}/reply?template=quote`
   const form = await open(address)
   expect(form.fields.get('subject')).toBe(`Your quote for Saturday, May 15, 2027 (${reference})`)
@@ -278,11 +278,11 @@ test('a reply begins from a template, comes back with every word when something 
 })
 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { db } = house
   const { id } = await createStoredEvent(db, opening)
   const done = await createStoredEvent(db, opening, {}, { state: 'done' })
-  const { open, fill } = await ownerClient(house)
+  const { open, fill } = await createOwnerClient(house)
   expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
   expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
@@ -297,8 +297,8 @@ test('whoever is declined waits no more; a letter about what is done begins with
 })
 
 test('every template is read as a letter before it is saved, with nothing left in braces', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   for (const key of Object.keys(usualReplies)) {
     const address = `/backbar/settings/letters?open=replies/${key}`
     const words = Object.fromEntries((await open(address)).fields)
@@ -313,8 +313,8 @@ test('every template is read as a letter before it is saved, with nothing left i
 })
 
 test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {
-  await using house = await emptyHouse()
-  const { open, fill, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, fill, post } = await createOwnerClient(house)
   const address = '/backbar/settings/letters?open=replies/decline'
   const old = Object.fromEntries((await open(address)).fields)
   const wrong = await fill(address, { body: 'Dear {frist}' })
@@ -334,8 +334,8 @@ test('templates: changed, refused with unknown places, and both shown to the sec
 })
 
 test.each(databases)('%s: a name, a date and a phone number make a request that works everywhere', async (database) => {
-  await using house = await emptyHouse(database)
-  const { open, fill, visit } = await ownerClient(house)
+  await using house = await createTestApp(database)
+  const { open, fill, visit } = await createOwnerClient(house)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   const unreachable = await fill('/backbar/jobs/new', { ...known, phoneNumber: '' })
   expect(unreachable.status).toBe(422)
@@ -403,8 +403,8 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
 })
 
 test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
-  await using house = await emptyHouse()
-  const { open, fill } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, fill } = await createOwnerClient(house)
   const address = '/backbar/jobs/new'
   const blank = await open(address)
   expect(blank.required).toEqual(['eventDate', 'requestorName'])
@@ -423,9 +423,9 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
 })
 
 test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
-  const { open, fill, post } = await ownerClient(house)
+  const { open, fill, post } = await createOwnerClient(house)
   const address = `${page(id)}/edit`
   expect((await open(address)).text).not.toContain('stays as signed')
   const old = Object.fromEntries((await open(address)).fields)
@@ -456,9 +456,9 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
 })
 
 test('a former event address redirects pages and posted forms with their query string', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await createStoredEvent(house.db, opening)
-  const { visit } = await ownerClient(house)
+  const { visit } = await createOwnerClient(house)
   const body = new URLSearchParams({ subject: 'Hello' })
   // A browser posts the same form again where 308 leads.
   for (const init of [{}, { method: 'POST', body }]) {

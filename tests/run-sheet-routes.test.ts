@@ -6,13 +6,13 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event with its sheet opened once, and whoever scans the code on it. */
 async function printedSheet(house: TestHouse) {
-  const owner = await ownerClient(house)
-  const stranger = await visitor(house)
+  const owner = await createOwnerClient(house)
+  const stranger = await createAppVisitor(house)
   const { id } = await createStoredEvent(house.db, opening)
   await acceptSampleProposal(house.db, id)
   const path = `/backbar/jobs/${id}/sheet`
@@ -22,7 +22,7 @@ async function printedSheet(house: TestHouse) {
 }
 
 test.each(databases)('%s: the owner’s copy says what to collect, the crew’s copy no sum at all', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { id, path, open, fill, stranger } = await printedSheet(house)
   await fill(`/backbar/jobs/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
   const own = await open(path)
@@ -49,7 +49,7 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
 })
 
 test.each(databases)('%s: a print’s code says still true, or the lines that changed since', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const { id, path, open, fill, codeOf, scan } = await printedSheet(house)
   const first = codeOf(await open(path))
@@ -78,7 +78,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
 })
 
 test.each(databases)('%s: two who print at once have one version, and old ones are let go', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const lines = (words: string) => [{ id: 'who/guests', label: 'Guests', words }]
   const kept = await Promise.all([1, 2, 3].map(() => saveRunSheetVersion(db, 'lead', lines('120'), opening)))

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
 
 /** The database as the version before had it, then brought up to date; `tax` is what its terms said. */
 async function moved({ db }: TestHouse, tax: object | null) {
-  await writeSetting(db, 'terms', { depositPercent: 30, tax }, opening)
+  await saveSetting(db, 'terms', { depositPercent: 30, tax }, opening)
   for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table due drop column tax_by`.execute(db)
   await byCounty(db as unknown as Kysely<unknown>)
@@ -18,7 +18,7 @@ async function moved({ db }: TestHouse, tax: object | null) {
 test.each(databases)(
   '%s: one rate a class becomes whether it is taxed; the home counties wait to be checked',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { settings, rates } = await moved(house, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
     expect(settings).toMatchObject({
       isOn: true,
@@ -38,6 +38,6 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: where none was charged, none is', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   expect((await moved(house, null)).settings.isOn).toBe(false)
 })

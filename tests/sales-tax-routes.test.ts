@@ -8,7 +8,7 @@ import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal
 import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
@@ -18,8 +18,8 @@ import { callOff } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const settings = '/backbar/settings/sales-tax'
@@ -27,7 +27,7 @@ const year = '/backbar/money/tax?period=2027'
 const marks = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
 
 async function switchOn({ db }: TestHouse, changes: Partial<TaxSettings> = {}) {
-  await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
+  await saveSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
 }
 
 type Sold = { county?: string; eventDate?: string; rental?: number; goods?: number; until?: string }
@@ -69,8 +69,8 @@ async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' 
 
 describe.each(databases)('%s: sales tax', (database) => {
   test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
-    await using house = await emptyHouse(database)
-    const { open, visit, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, visit, fill } = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const words = /sales tax|impuesto|surtax|exempt|tax class/i
     for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
@@ -88,8 +88,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('a sales tax rate is validated, and stored once per county and start date', async () => {
-    await using house = await emptyHouse(database)
-    const { open, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(house)
     await switchOn(house)
     const added = `${settings}?open=rate/new`
     const typed = { county: 'Nassau', stateRate: '6', surtaxRate: '7.5', fromDay: '2027-01-01', toDay: '2026-01-01' }
@@ -110,8 +110,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('a deleted sales tax rate and a deleted exempt customer can be restored', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(house)
     await switchOn(house)
     await fill(`${settings}?open=exempt/new`, marks)
     const [exempt] = await house.db.selectFrom('tax_exempt').select('id').execute()
@@ -129,8 +129,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('an exempt customer needs the last day of the certificate, and an ended one says so', async () => {
-    await using house = await emptyHouse(database)
-    const { open, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(house)
     await switchOn(house)
     expect((await fill(`${settings}?open=exempt/new`, { ...marks, until: '' })).status).toBe(422)
     expect((await fill(`${settings}?open=exempt/new`, marks)).status).toBe(303)
@@ -140,8 +140,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('cases 1, 8 and 9: the draft is taxed where it is; a county without a rate, and a certificate that ends, are asked about', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     await switchOn(house)
     const drafts = await Promise.all(
       ['32202', '32084', '32034', '31401', null].map(async (zip) => {
@@ -191,8 +191,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax, extras included', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post, visit } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(house)
     await switchOn(house)
     const one = await sold(house, { rental: 720_000, goods: 2_307 })
     const other = await sold(house, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
@@ -284,8 +284,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('what is owed for an event nobody booked yet, or that was postponed, is named on the money page and in the return', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     await switchOn(house)
     await sold(house, { rental: 10_000 })
     const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
@@ -307,14 +307,14 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('case 5: a refund after filing is a correction in the next quarter', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await switchOn(house)
     const kept = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
-    const early = await (await ownerClient(house)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
+    const early = await (await createOwnerClient(house)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
     expect(early.page.text).toContain('not over yet')
     house.advance(50 * 86_400_000)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { open, post } = owner
     const page = await open(here)
     expect(page.text).toContain('A, 4 Tax due state $60.00, surtax $15.00 $75.00')
@@ -357,12 +357,12 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('case 6: a cancellation after filing is a correction in the next quarter', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await switchOn(house)
     const off = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
     house.advance(50 * 86_400_000)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const seen = (await owner.open(here)).fields.get('seen')!
     expect((await owner.post(here, { intent: 'file', period: '2026-q4', seen })).status).toBe(303)
     expect((await callOff(owner, off.job, '100')).status).toBe(303)
@@ -375,9 +375,9 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('money kept from a canceled event is not taxed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await switchOn(house)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const off = await sold(house, { eventDate: '2027-06-19', goods: 20_000 })
     expect((await returned(house, '2027-q2')).taxCents).toBe(1_500)
     expect((await callOff(owner, off.job, '100')).status).toBe(303)
@@ -386,8 +386,8 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
-    await using house = await emptyHouse(database)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open } = await createOwnerClient(house)
     const untaxed = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-04-10' } })
     await acceptSampleProposal(house.db, untaxed.id)
     const bytes = async () =>
@@ -422,18 +422,18 @@ describe.each(databases)('%s: sales tax', (database) => {
     // A rate typed for last year, or for the day of what is signed already, moves nothing that is signed or filed either.
     const at = await returned(house, '2027-q1')
     const typed = { county: 'Duval', stateRate: '6', surtaxRate: '1.25', fromDay: '2025-01-01', toDay: '2025-12-31' }
-    expect((await (await ownerClient(house)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
+    expect((await (await createOwnerClient(house)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
     expect((await returned(house, '2027-q1')).rows).toEqual(at.rows)
     expect(await returned(house, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
     // A return of zero is due, too.
     house.advance(43 * 86_400_000)
-    const later = await ownerClient(house)
+    const later = await createOwnerClient(house)
     expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')
   })
 
   test('an erased person’s sale stays in the return, without their name', async () => {
-    await using house = await emptyHouse(database)
-    const { post, fill } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, fill } = await createOwnerClient(house)
     await switchOn(house)
     const { id, money, taxCents } = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
     await post(money, {

@@ -4,8 +4,8 @@ import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 const day = 24 * 3_600_000
@@ -25,7 +25,7 @@ const all = async ({ db }: TestHouse) => ({
 
 describe.each(databases)('%s: two requests for the same event', (database) => {
   test('merging redirects the owner to the kept event, and undo restores both', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const first = await insertEvent(house, october)
     const second = await insertEvent(house, {
       ...october,
@@ -33,7 +33,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       requestorName: 'Her Mother',
     })
     await putEvent(house, second.id, 'note', 'wants olives')
-    const { open, post, visit } = await ownerClient(house)
+    const { open, post, visit } = await createOwnerClient(house)
     const before = await all(house)
     const shown = await open(page(first.id))
     expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
@@ -63,7 +63,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])
     }
     // Each visitor reads their own words, and nobody else's.
-    const stranger = await visitor(house)
+    const stranger = await createAppVisitor(house)
     const thanks = await (await stranger(getThankYouPath(house.config.secret, second))).text()
     expect(thanks).toContain('mother@home.example')
     expect(thanks).not.toContain('Maya Torres')
@@ -73,8 +73,8 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('keep one promise: the promised one, or of two for one day one claim', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const booked = await put(house, october, { state: 'booked' })
     const asking = await put(house, october)
     const merge = (kept: { id: string }, gone: { id: string }) =>
@@ -106,7 +106,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('stand as far as the further of the two; what came since stays, and after a month it is for good', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const kept = await put(house, october)
     const gone = await put(house, october, { state: 'quoted', first_reply_at: opening })
     const before = await all(house)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead, send } = await createTestClient(house)
     const gone = await put(house, october, { state: 'quoted' })
     await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('merged and undone from both sides at once, it is done once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [one, two] = [await put(house, october), await put(house, october)]
     const before = await all(house)
@@ -154,11 +154,11 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('erasing who asked first leaves the other’s request standing on its own', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const kept = await put(house, { ...october, fromEmail: 'first@home.example' })
     const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
     await mergeEvents(house.db, kept.id, gone.id, opening)
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
     const { leads, same } = await all(house)
     expect(leads.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])

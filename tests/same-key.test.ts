@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { databases, emptyHouse, type Database } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, type Database } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
 async function moneyForms(database: Database) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-  const { post, open } = await ownerClient(house)
+  const { post, open } = await createOwnerClient(house)
   const page = `/backbar/jobs/${leadId}/money`
   return {
     house,

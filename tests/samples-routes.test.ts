@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { getSetting } from '../app/business/business.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const samples = '/backbar/settings/brand?open=samples'
 const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
 
 describe.each(databases)('on %s', (database) => {
   test('samples are removed in one step and restored once, beside what was entered since', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
-    const stranger = await visitor(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
+    const stranger = await createAppVisitor(house)
     const read = async (path: string) => (await stranger(path)).text()
     const [home, story, partners, questions] = await Promise.all(
       ['/', '/ourstory', '/partners', '/questions'].map(read),
@@ -44,8 +44,8 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('removed samples leave no time zone chosen until the owner chooses one', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await owner.post(samples, essentials)
     const identity = () => getSetting(house.db, 'identity')
     expect((await identity()).isTimeZoneUnset).toBe(true)
@@ -59,8 +59,8 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('removed samples leave a time zone that the owner chose', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const ways = {
       name: 'Salt & Vine',
       email: 'hi@saltandvine.com',
@@ -75,12 +75,12 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('removed samples can no longer be restored after thirty days', async () => {
-    await using house = await emptyHouse(database)
-    expect((await (await ownerClient(house)).post(samples, essentials)).status).toBe(303)
+    await using house = await createTestApp(database)
+    expect((await (await createOwnerClient(house)).post(samples, essentials)).status).toBe(303)
     house.advance(undoTime)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
-    expect((await (await visitor(house))('/questions')).status).toBe(404)
+    expect((await (await createAppVisitor(house))('/questions')).status).toBe(404)
     expect(undoTime).toBe(30 * 86_400_000)
   })
 })

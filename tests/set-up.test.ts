@@ -4,8 +4,8 @@ import { findSetting, getSetting } from '../app/business/business.server.ts'
 import { getSetupProgress } from '../app/desk/set-up/set-up.server.ts'
 import { listPhotos } from '../app/photos/library/library.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/set-up'
 const contact = {
@@ -17,8 +17,8 @@ const contact = {
 }
 
 /** The owner on the path: opens a card, fills it in and keeps it, or skips it. */
-async function onPath(house: Parameters<typeof ownerClient>[0]) {
-  const owner = await ownerClient(house)
+async function onPath(house: Parameters<typeof createOwnerClient>[0]) {
+  const owner = await createOwnerClient(house)
   const cardForm = async (card: string) => {
     const { html, fields } = await owner.open(`${here}?card=${card}`)
     const ticked = [...html.matchAll(/<input type="hidden" name="card" value="(\w+)"/g)].map(([, name]) => name)
@@ -41,7 +41,7 @@ async function onPath(house: Parameters<typeof ownerClient>[0]) {
 test.each(databases)(
   '%s: a house as it is delivered has no card done, though all of them are filled',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open } = await onPath(house)
     expect(await getSetupProgress(house.db)).toEqual({ done: 0, of: 8 })
     const { text, fields } = await open(here)
@@ -55,7 +55,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: each card saves by itself, and the next one opens', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { open, keep, send } = await onPath(house)
   const titleOf = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
   expect(await titleOf()).toBe('Name and contact')
@@ -84,7 +84,7 @@ test.each(databases)('%s: each card saves by itself, and the next one opens', as
 })
 
 test('skipped cards say what holds until then, count as nothing, and the path ends', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { open, skip, keep } = await onPath(house)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
     expect(await skip(card)).toMatchObject({ status: 303, to: here })
@@ -99,7 +99,7 @@ test('skipped cards say what holds until then, count as nothing, and the path en
 })
 
 test('without a name the name alone is asked for: the legal name may stay empty', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { keep } = await onPath(house)
   const { page } = await keep('contact', { ...contact, name: ' ' })
   expect(page.text).toContain('Enter the business’s name')
@@ -116,7 +116,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],
 ])('%s with %j comes back with what to mend, every word in it, and nothing kept', async (card, words, mend) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { keep } = await onPath(house)
   const { status, page } = await keep(card, words)
   expect(status).toBe(422)
@@ -128,7 +128,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
 })
 
 test('whoever carries no insurance takes the promise out of what clients sign', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { keep, open } = await onPath(house)
   expect((await getTerms(house.db)).clauses.map(({ id }) => id)).toContain('insurance')
   await keep('terms', { insurance: 'no' })
@@ -139,7 +139,7 @@ test('whoever carries no insurance takes the promise out of what clients sign', 
 })
 
 test('of two who keep a card at once the second is told, and nothing of the first is lost', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { keep, post, open } = await onPath(house)
   const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
   await keep('days', { bartenders: '6' })
@@ -159,7 +159,7 @@ test.each([
     'Say in a sentence what the photo shows',
   ],
 ])('%s is refused with its reason', async (_, photo, alt, reason) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { send } = await onPath(house)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
   expect([back.status, await back.text()]).toEqual([422, expect.stringContaining(reason)])
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('a card nobody knows changes nothing', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { post, open } = await onPath(house)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
   expect((await open(`${here}?card=constructor`)).text).toContain('0 of 8')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { getSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { emptyHouse, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** A form's fields by hand: the page has two. */
-async function identityForm(open: Awaited<ReturnType<typeof ownerClient>>['open']) {
+async function identityForm(open: Awaited<ReturnType<typeof createOwnerClient>>['open']) {
   const { html, fields } = await open('/backbar/settings/business')
   const seen = [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, mark]) => mark!)
   return { ...Object.fromEntries(fields), intent: 'identity', seen: seen[0]! }
 }
 
 test('what is saved stands on the public pages with the next request', async () => {
-  await using house = await emptyHouse()
-  const { open, post, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(house)
   const form = await identityForm(open)
   expect(form).toMatchObject({
     name: 'Nerd & Tonic',
@@ -41,8 +41,8 @@ test('what is saved stands on the public pages with the next request', async () 
 })
 
 test('who we are is seen before it is saved; what cannot be is named, and every typed word goes back to the form', async () => {
-  await using house = await emptyHouse()
-  const { open, post, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(house)
   const { intent: _, ...form } = await identityForm(open)
   const typed = { ...form, name: 'The Tipsy Owl', cities: 'Savannah', opening: 'Any day', baseZip: '00000' }
   const { page } = await post('/backbar/settings/preview', typed)
@@ -59,8 +59,8 @@ test('who we are is seen before it is saved; what cannot be is named, and every 
 })
 
 test('which settings were changed can be read afterwards, never to what', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const form = await identityForm(open)
   const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
   // Twice, as a double tap sends it; then a form nothing was changed in.
@@ -73,8 +73,8 @@ test('which settings were changed can be read afterwards, never to what', async 
 })
 
 test('what cannot be is said at its field, and every typed word comes back', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const form = await identityForm(open)
   const wrong = { phone: 'ask <me>', baseZip: '00001', instagramUrl: 'instagram.com/owl', name: 'The Tipsy Owl' }
   const { status, page } = await post('/backbar/settings/business', { ...form, ...wrong })
@@ -88,8 +88,8 @@ test('what cannot be is said at its field, and every typed word comes back', asy
 })
 
 test('the second of two tabs is told, is shown both, and may then decide', async () => {
-  await using house = await emptyHouse()
-  const { open, post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post } = await createOwnerClient(house)
   const form = await identityForm(open)
   await post('/backbar/settings/business', { ...form, area: 'Gainesville', name: 'Same Name' })
   const { status, page } = await post('/backbar/settings/business', {
@@ -111,8 +111,8 @@ test('the second of two tabs is told, is shown both, and may then decide', async
 })
 
 test('a hosted form and calculator are switched on and off again', async () => {
-  await using house = await emptyHouse()
-  const { open, post, visit } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(house)
   const seen = async () =>
     [...(await open('/backbar/settings/business')).html.matchAll(/name="seen" value="([^"]+)"/g)][1]![1]!
   const on = {
@@ -140,24 +140,24 @@ test('a hosted form and calculator are switched on and off again', async () => {
 })
 
 test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
-  await using house = await emptyHouse()
-  const { visit, open, cookie } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { visit, open, cookie } = await createOwnerClient(house)
   const page = '/backbar/pages?open=home'
   expect((await open(page)).text).not.toContain('Back to set-up')
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
-  const anyone = await visitor(house)
+  const anyone = await createAppVisitor(house)
   const led = await parsePage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
   expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
 })
 
 test('what is left beside the path goes by what is there', async () => {
-  await using house = await emptyHouse('sqlite', {
+  await using house = await createTestApp('sqlite', {
     SITE_URL: 'https://tipsyowl.com',
     SECRET: 'x'.repeat(43),
     TRUST_PROXY: '1',
   })
-  const { open } = await ownerClient(house)
+  const { open } = await createOwnerClient(house)
   const left = async () => (await open('/backbar/set-up')).text
   const before = await left()
   expect(before).toContain('8 more things before visitors come')
@@ -165,7 +165,7 @@ test('what is left beside the path goes by what is there', async () => {
     expect(before).toContain(thing)
   // What a card asks for is not asked for twice.
   for (const thing of ['Who you are', 'Ways to reach you', 'Email is connected']) expect(before).not.toContain(thing)
-  await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
+  await saveSetting(house.db, 'backup', { at: house.now() }, house.now())
   await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.
   await house.db.deleteFrom('picture_place').execute()

@@ -12,8 +12,8 @@ import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 /** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
 async function shopping(house: TestHouse, from?: string) {
@@ -27,7 +27,7 @@ async function shopping(house: TestHouse, from?: string) {
     { secret: house.config.secret, now: opening },
   )
   const here = getSharedLinkPath('list', token)
-  const visit = await visitor(house, from)
+  const visit = await createAppVisitor(house, from)
   const post = (pairs: [string, string][]) => visit(here, { method: 'POST', body: new URLSearchParams(pairs) })
   const open = async () => parsePage(await visit(here))
   let sent = 0
@@ -59,7 +59,7 @@ const wine = 'red-wine'
 
 describe.each(databases)('the shared list, on %s', (database) => {
   test('ticked without script, and by two phones at once; the last tick of a line counts', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post, send, lead } = await shopping(house)
     const first = await open()
     expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 14')])
@@ -101,7 +101,7 @@ describe.each(databases)('the shared list, on %s', (database) => {
   })
 
   test('a tick that is sent twice is one, and a flood of them stays small', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { send } = await shopping(house)
     for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
     const count = async () => (await house.db.selectFrom('list_tick').select('id').execute()).length
@@ -117,7 +117,7 @@ describe.each(databases)('the shared list, on %s', (database) => {
 })
 
 test('after a change what was bought stays half ticked, and each line says what changed', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { open, send, lead } = await shopping(house)
   await open()
   await send('phone-a', [{ line: beer }, { line: wine }])
@@ -138,7 +138,7 @@ test('after a change what was bought stays half ticked, and each line says what 
 })
 
 test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, open, visit } = await shopping(house)
   const { slug, name, ...recipe } = {
     slug: 'own-1',
@@ -172,7 +172,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
 })
 
 test('who brings what stays as it was agreed, whatever the menu says later', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([getMenuAndIdentity(house.db), getTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
@@ -180,7 +180,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
   const agreed = (await getBaselineShoppingList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   await owner.fill('/backbar/menu?open=experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
   const after = (await getBaselineShoppingList(house.db, lead.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
@@ -190,7 +190,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
 })
 
 test('what was called off or postponed is no longer to be bought, and the list says so first', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { open, lead, here, visit } = await shopping(house)
   expect((await open()).text).toContain('What to buy for May 15')
   const becomes = async (state: 'called-off' | 'postponed') => {
@@ -212,8 +212,8 @@ test('what was called off or postponed is no longer to be bought, and the list s
 })
 
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const listOf = async (request: object) => {
     const lead = await createStoredEvent(house.db, opening, { request })
     const token = await sharedLink(
@@ -237,11 +237,11 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
 })
 
 test('the owner shares it, sees how far they are, and ends it: its link and its worker then take it off every phone', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { lead, here, visit, send, open } = await shopping(house)
   await open()
   await send('phone-a', [{ line: beer }])
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const page = `/backbar/jobs/${lead.id}`
   await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
   const job = await owner.open(page)
@@ -278,7 +278,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
 })
 
 test('a checkmark over the rate limit is refused with a message, and earlier ones stay', async () => {
-  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '1' })
+  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
   const { post, open } = await shopping(house)
   const first = await open()
   const form = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
@@ -294,7 +294,7 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
 })
 
 test('the page with its CSS is small, and so are its script and its worker together', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here, visit } = await shopping(house)
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)

@@ -1,13 +1,13 @@
 import type { LocalBusiness, Service, WithContext } from 'schema-dts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { localBusiness } from '../app/business/local-business.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { createLocalBusinessJsonLd } from '../app/business/local-business.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import { serviceThings } from '../app/menu/catalogue/service-things.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
-import { emptyHouse, visitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './house.ts'
 
 const pages = [
   '/',
@@ -22,8 +22,8 @@ const pages = [
 const siteUrl = 'https://bar.example'
 
 test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: siteUrl })
+  const visit = await createAppVisitor(house)
   const page = await parsePage(await visit(path))
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.html)?.[1]
   expect([canonical, meta(page, 'og:url')]).toEqual([siteUrl + path, siteUrl + path])
@@ -43,8 +43,8 @@ test.each(pages)('%s says of itself what search engines and link previews ask fo
 })
 
 test('in Spanish the area and what a card shows are told in Spanish, too', async () => {
-  await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
-  const visit = await visitor(house)
+  await using house = await createTestApp('sqlite', { SITE_URL: siteUrl })
+  const visit = await createAppVisitor(house)
   const alts = ['/', '/services', '/alcohol-calculator', '/es', '/es/services', '/es/alcohol-calculator']
   const told = await Promise.all(alts.map(async (path) => meta(await parsePage(await visit(path)), 'og:image:alt')))
   expect(told).toEqual([
@@ -63,20 +63,20 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
 })
 
 test('no two pages say the same of themselves', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const read = await Promise.all(pages.map(async (path) => parsePage(await visit(path))))
   for (const of of ['description', 'og:image', 'og:title'])
     expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
 })
 
 test('a card is painted anew when the business gets another name, and once otherwise', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const first = await visit('/cards/home.jpg')
   const etag = first.headers.get('ETag')!
   expect((await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })).status).toBe(304)
-  await writeSetting(house.db, 'identity', { ...sampleSettings.identity, name: 'Gin & Bear It' }, house.now())
+  await saveSetting(house.db, 'identity', { ...sampleSettings.identity, name: 'Gin & Bear It' }, house.now())
   const second = await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })
   expect([second.status, second.headers.get('ETag') === etag]).toEqual([200, false])
   expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
@@ -86,7 +86,11 @@ test('a card is painted anew when the business gets another name, and once other
 
 test('what is said to search engines is what schema.org knows', () => {
   // The compiler holds these against schema.org's own types; the words below are what those types leave open.
-  const business: WithContext<LocalBusiness> = localBusiness(sampleSettings.identity, siteUrl, `${siteUrl}/x.webp`)
+  const business: WithContext<LocalBusiness> = createLocalBusinessJsonLd(
+    sampleSettings.identity,
+    siteUrl,
+    `${siteUrl}/x.webp`,
+  )
   const services: WithContext<Service>[] = serviceThings({ version: 1, ...sampleCatalogue }, siteUrl)
   expect(business).toMatchObject({ '@context': 'https://schema.org', telephone: expect.stringMatching(/^\+\d+$/) })
   expect(services).toHaveLength(3)
@@ -99,8 +103,8 @@ test('what is said to search engines is what schema.org knows', () => {
 const known = ['LocalBusiness', 'City', 'Service', 'Offer', 'PriceSpecification']
 
 test('llms.txt, the manifest and its icons are there, each in its own kind', async () => {
-  await using house = await emptyHouse()
-  const visit = await visitor(house)
+  await using house = await createTestApp()
+  const visit = await createAppVisitor(house)
   const llms = await visit('/llms.txt')
   expect([llms.status, llms.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const manifest = await visit('/manifest.webmanifest')

@@ -3,14 +3,14 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const account = '/backbar/account'
 
 describe.each(databases)('%s', (database) => {
   test('links of clients, staff, lists and packets an ended user was shown open nothing any more', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, mia, links, lead, open } = await startedHouse(house)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
@@ -30,7 +30,7 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(letters[0]!.subject).toMatch(/^Your page at .* has a new address$/)
     expect(letters[1]!.subject).toMatch(/^Tu página en .* tiene una dirección nueva$/)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     for (const { body_text } of letters) {
       const [path] = /\/(?:yours|crew)\/[\w-]{22}/.exec(body_text)!
       expect(Object.values(links)).not.toContain(path)
@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('links an ended user was not shown stay, and nobody is written to', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(house)
     await owner.open(`/backbar/jobs/${lead}/history`)
     await owner.open('/backbar/crew/ben-id-0001')
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a user who was shown 40,000 links can be ended', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(house)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
@@ -66,7 +66,7 @@ describe.each(databases)('%s', (database) => {
     ['done 61 days ago gets no new link', 'done', '2026-09-20', []],
     ['not done, 61 days ago, gets the new link', 'booked', '2026-09-20', ['client-new-link']],
   ])('the client of an event %s', async (_, state, event_date, kinds) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(house)
     await mia.open(`/backbar/jobs/${lead}/history`)
     await house.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
@@ -77,7 +77,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(house)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an assistant reads no link of a staff member or a client, and makes none', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { links, lead, open } = await startedHouse(house)
     const assistant = await createUserClient(house, 'desk', 'Vincent')
     const pages = [`jobs/${lead}`, `jobs/${lead}/history`, `jobs/${lead}/crew`, 'crew/ben-id-0001', 'crew']
@@ -115,7 +115,7 @@ async function showOldLinks({ db, now }: TestHouse, userId: string, count: numbe
 /** A client, a staff member, a list and a packet with their links, an owner and another one. */
 async function startedHouse(house: TestHouse) {
   const { db, config, now } = house
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const mia = await createUserClient(house, 'owner')
   const { here, lead, post, open: opened } = await createTestClient(house)
   const { fields } = await opened()
@@ -130,7 +130,7 @@ async function startedHouse(house: TestHouse) {
     list: await shared('list'),
     venue: await shared('venue'),
   }
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const open = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(links).map(async ([name, path]) => [name, (await visit(path)).status] as const)),

@@ -4,14 +4,14 @@ import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
 const today = '2026-11-20'
@@ -37,12 +37,12 @@ async function theirPage({ db, config }: TestHouse, leadId: string) {
 
 async function booked(house: TestHouse, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
   const { id } = await createStoredEvent(house.db, opening, changes)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const answer = await owner.fill(form(id), { ...paid, ...words })
   return { id, answer, ...owner }
 }
 
-const signing = (database: Database) => emptyHouse(database, mailed)
+const signing = (database: Database) => createTestApp(database, mailed)
 
 describe.each(databases)('%s: an event booked by phone', (database) => {
   test.each([
@@ -56,7 +56,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect(emails).toHaveLength(1)
     expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
     expect(emails[0]!.body_text).toContain('$950')
-    const theirs = await parsePage(await (await visitor(house))(await theirPage(house, id)))
+    const theirs = await parsePage(await (await createAppVisitor(house))(await theirPage(house, id)))
     expect(theirs.text).toContain(isBooked)
     expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
   })
@@ -65,7 +65,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     await using house = await signing(database)
     const { id, open } = await booked(house)
     expect((await open(page(id))).text).toContain('Not signed yet')
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const path = await theirPage(house, id)
     const { fields } = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
@@ -80,7 +80,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test('is emailed once however often its form is posted', async () => {
     await using house = await signing(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
     house.advance(60_000)
@@ -143,7 +143,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test('keeps the box as it was left where the form comes back', async () => {
     await using house = await signing(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { fields } = await open(form(id))
     expect(fields.get('sign')).toBe('yes')
     fields.delete('sign')
@@ -168,9 +168,9 @@ describe.each(databases)('%s: the box that emails a booking to sign', (database)
     ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
   ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
-    await using house = await emptyHouse(database, env)
+    await using house = await createTestApp(database, env)
     const { id } = await createStoredEvent(house.db, opening, changes)
-    const { open, fill } = await ownerClient(house)
+    const { open, fill } = await createOwnerClient(house)
     const { text } = await open(form(id))
     expect(text).not.toContain(tick)
     expect(text).toContain('Nothing is signed by this, and nothing is sent')
@@ -186,9 +186,9 @@ describe.each(databases)('%s: the total of a booking by phone', (database) => {
     await using house = await signing(database)
     const { db } = house
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
-    await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, classes }, opening)
+    await saveSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, classes }, opening)
     const { id } = await createStoredEvent(db, opening)
-    const { open, fill } = await ownerClient(house)
+    const { open, fill } = await createOwnerClient(house)
     const { text, fields } = await open(form(id))
     const draft = await open(`${page(id)}/proposal`)
     expect(draft.status).toBe(200)

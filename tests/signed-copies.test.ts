@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listAgreementHistory } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
-import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
-import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
+import { createPdfSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
+import { createTimeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -23,7 +23,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const bytesAt = async (visit: typeof at.visit, path: string) => {
     const answer = await visit(path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -45,7 +45,7 @@ async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
 
 describe.each(databases)('%s: copies of what was signed', (database) => {
   test.each(['en', 'es'] as const)('%s: letters and downloads are one and the same signed file', async (language) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { theirs, ours, copied, record } = await withCopy(house, language)
     await sendDueEmails(house)
     const first = await theirs()
@@ -73,7 +73,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
   })
 
   test('the copy of a change is kept like that of the yes, also where nobody signed it; one altered is found', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { theirs, ours, copied, record, lead } = await withCopy(house)
     await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
     const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
   })
 
   test('with another SECRET the copy stays as it went out, and what is signed then has a certificate of its own', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { theirs, copied, lead } = await withCopy(house)
     const first = await theirs()
     sealUnder(house.db, 'another secret than before')
@@ -104,7 +104,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
 
   test('an authority stamps it where one is set; where it fails the copy goes out and the record says why', async () => {
     using authority = await stampAuthority()
-    await using house = await emptyHouse(database, { TSA_URL: authority.url })
+    await using house = await createTestApp(database, { TSA_URL: authority.url })
     const { theirs, copied, record } = await withCopy(house)
     const pdf = await theirs()
     expect(pdfsig(pdf).said).toContain('Signature is Valid')
@@ -113,7 +113,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     expect(Math.abs(event!.stampedAt! - Date.now())).toBeLessThan(3_600_000)
     expect((await record()).text).toContain('signed with our certificate, time-stamped 20')
     using broken = await stampAuthority('reset')
-    await using other = await emptyHouse(database, { TSA_URL: broken.url })
+    await using other = await createTestApp(database, { TSA_URL: broken.url })
     const there = await withCopy(other)
     expect(pdfsig(await there.theirs()).said).toContain('Signature is Valid')
     expect((await there.copied())[0]).toMatchObject({ unstamped: 'no-answer' })
@@ -130,14 +130,14 @@ test.each([
   ['another', 'unusable'],
 ] as const)('an authority that does this gives no stamp: %s', async (behaviour, missing) => {
   using authority = await stampAuthority(behaviour)
-  const stamp = timeStamper(authority.url, behaviour === 'hang' ? 100 : undefined)
+  const stamp = createTimeStamper(authority.url, behaviour === 'hang' ? 100 : undefined)
   expect(await stamp(Buffer.alloc(32, 7))).toEqual({ missing })
 })
 
 test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const plain = await house.paperPdf(sampleDocument())
-  const signer = await newSigner('Ana & Lucía, LLC', opening)
+  const signer = await createPdfSigner('Ana & Lucía, LLC', opening)
   const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: opening, stamp: null })
   expect(sha256(pdf.subarray(0, plain.length))).toBe(sha256(plain))
   const { said, isWhole } = pdfsig(pdf)

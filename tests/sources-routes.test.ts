@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const sources = '/backbar/money/sources'
 const books = '/backbar/money?year=2026'
 
 describe.each(databases)('%s: words to file', (database) => {
   test('each phrase is filed once for all who said it, under a source or one of its own, and taken back', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']
     for (const [i, heardFrom] of heard.entries())
       await createStoredEvent(house.db, opening, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })

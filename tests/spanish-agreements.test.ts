@@ -10,16 +10,16 @@ import { getSignedCopyPdf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const terms = '/backbar/settings/terms'
 const inEnglish = /goes? out in English/
 
 describe.each(databases)('%s: what goes to somebody who asked in Spanish', (database) => {
   test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening, { language: 'es' })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
@@ -37,9 +37,9 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   })
 
   test('a point without Spanish is told before it is sent, on the draft and as they will see it, and is mended there', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const opened = Object.fromEntries((await owner.open(terms)).fields)
     const tips = usualTerms.clauses.findIndex(({ id }) => id === 'tips')
     await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
@@ -77,9 +77,9 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   })
 
   test('a letter begins in the language they asked in, or it is told that it does not', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(db, opening, { language: 'es' })
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   })
 
   test('their list says its amounts, and what they keep has a Spanish name', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post, lead } = await createTestClient(house, {}, 'es')
     const page = await open()
     expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)

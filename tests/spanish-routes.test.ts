@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const both = [
   ['/', '/es'],
@@ -25,9 +25,9 @@ const listed = [
 
 describe('a page in both languages', () => {
   test.each(both)('%s and %s name each other, and each says which it is', async (english, spanish) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await house.db.insertInto('page_part').values(listed).execute()
-    const { open } = await guest(house)
+    const { open } = await createVisitor(house)
     const { siteUrl } = house.config
     for (const [path, language, other] of [
       [english, 'en', spanish],
@@ -45,14 +45,14 @@ describe('a page in both languages', () => {
         expect(html).toContain(`<link rel="alternate" hrefLang="${code}" href="${siteUrl}${href}"/>`)
       expect(links.get(language === 'en' ? 'Español' : 'English')).toBe(other)
     }
-    const sitemap = await (await (await visitor(house))('/sitemap.xml')).text()
+    const sitemap = await (await (await createAppVisitor(house))('/sitemap.xml')).text()
     expect(sitemap).toContain(`<loc>${siteUrl}${spanish}</loc>`)
   })
 
   test('however its address is written', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await house.db.insertInto('page_part').values(listed).execute()
-    const { open } = await guest(house)
+    const { open } = await createVisitor(house)
     for (const [path, english] of [
       ['/ES', '/'],
       ['/Es/quote', '/quote'],
@@ -66,8 +66,8 @@ describe('a page in both languages', () => {
   })
 
   test('an unknown Spanish address is a Spanish 404 page without a language link', async () => {
-    await using house = await emptyHouse()
-    const { open } = await guest(house)
+    await using house = await createTestApp()
+    const { open } = await createVisitor(house)
     const { status, html, text, links } = await open('/es/nada')
     expect(status).toBe(404)
     expect(html).toContain('<html lang="es">')
@@ -77,13 +77,13 @@ describe('a page in both languages', () => {
   })
 
   test('the owner’s English ones that nobody translated say that they are English', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await house.db
       .updateTable('experience')
       .set({ name: 'Root Beer Float Experience' })
       .where('slug', '=', 'dry-hire')
       .execute()
-    const { open } = await guest(house)
+    const { open } = await createVisitor(house)
     for (const path of ['/es/services', '/es/quote', '/es'])
       expect((await open(path)).html).toMatch(/lang="en"[^>]*>Root Beer Float/)
     expect((await open('/services')).html).not.toContain('lang="en">Root')
@@ -92,8 +92,8 @@ describe('a page in both languages', () => {
 
 describe.each(databases)('%s: asked in Spanish', (database) => {
   test('errors, price, thank-you and receipt are in Spanish; the owner reads English', async () => {
-    await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
-    const { open, pickUp, send } = await guest(house)
+    await using house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
+    const { open, pickUp, send } = await createVisitor(house)
     const form = await pickUp('/es/quote')
     expect(form.action).toBe('/es/quote')
     const bad = await send({ ...form, action: '/es/quote' }, { ...goodWords, eventGuestCount: 'x', fromEmail: '' })
@@ -146,8 +146,8 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
 
 describe('the owner’s words', () => {
   test('are put into Spanish beside the English ones; changed English starts without', async () => {
-    await using house = await emptyHouse()
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp()
+    const { open, post } = await createOwnerClient(house)
     const page = await open('/backbar/spanish')
     expect(page.text).toContain('All of your words are there in Spanish.')
     // The terms and replies are not among these pages, and count all the same.

@@ -7,7 +7,7 @@ import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-l
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
 
 const post = sampleShift()
 const season = 100
@@ -32,17 +32,17 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
     { kind: 'taken-off', post },
     { kind: 'changed', post, was: post, endsAt: opening },
   ] as StaffNotification[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect(await countKeptBack(house, news, 'owner')).toBe(0)
   })
 
   test('of other kinds are limited where an owner causes them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect(await countKeptBack(house, { kind: 'stays', post }, 'owner')).toBe(season - emailsPerHour.byUsers)
   })
 
   test('about cancellations are limited where no user causes them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect(await countKeptBack(house, { kind: 'off', post }, 'clock')).toBe(season - emailsPerHour.byOthers)
   })
 })

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { diskOrNone } from '../faults/small-disk.ts'
-import { databases, emptyHouse } from './house.ts'
+import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
+import { databases, createTestApp } from './house.ts'
 import { freePort } from './postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startProgram } from './program.ts'
@@ -81,7 +81,7 @@ test('a build of a user who keeps files closed can be read by the user the site 
 })
 
 test.each(['start', 'worker'])('%s refuses a clock that is behind what is written down', async (program) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { id } = await insertEvent(house)
   const tomorrow = Date.now() + 86_400_000
   const entry = { id: 'an-entry', lead_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
@@ -108,7 +108,7 @@ test.each([
   ['of one megabyte', 1, false],
   ['of four', 4, false],
 ] as const)('a disk %s is said to be full; with room on it the site starts', async (_, megabytes, isFilled) => {
-  using disk = diskOrNone(megabytes)
+  using disk = createSmallDiskIfPossible(megabytes)
   if (!disk) return
   if (isFilled) disk.fill()
   const DATA_DIR = join(disk.dir, 'data')

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { documentHash, keepDraft, listProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import {
+  documentHash,
+  saveProposalDraft,
+  listProposals,
+  sendProposal,
+} from '../app/agreements/proposals/proposals.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
@@ -8,8 +13,8 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const by = { actor: 'owner', now: opening } as const
@@ -17,7 +22,7 @@ const by = { actor: 'owner', now: opening } as const
 /** Sends the sample's proposal as an action of the server, whatever the pages offer. */
 async function send({ db }: TestHouse, id: string) {
   const document = sampleProposal()
-  await keepDraft(db, id, document, { today, now: opening })
+  await saveProposalDraft(db, id, document, { today, now: opening })
   return sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
 }
 
@@ -30,9 +35,9 @@ async function canceled(house: TestHouse) {
 
 describe.each(databases)('%s: a canceled event', (database) => {
   test('gets no new proposal, on its page or by a posted form', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await canceled(house)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.text).toContain('This event is canceled')
     expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'canceled' })
@@ -41,12 +46,12 @@ describe.each(databases)('%s: a canceled event', (database) => {
   })
 
   test('is not signed by a proposal that an earlier version sent', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const nora = await createTestClient(house)
     await acceptSampleProposal(db, nora.lead.id, { yes: { version: 2 } })
     await callOffAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
-    await keepDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })
+    await saveProposalDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })
     await db
       .updateTable('proposal')
       .set({ state: 'out' })
@@ -66,9 +71,9 @@ describe.each(databases)('%s: a canceled event', (database) => {
   })
 
   test('leads to a new event with all of it but the day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await canceled(house)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const history = await open(`/backbar/jobs/${id}/history`)
     expect(history.text).not.toContain('Reopen it')
     const address = `/backbar/jobs/new?like=${id}`
@@ -91,10 +96,10 @@ describe.each(databases)('%s: a canceled event', (database) => {
 
 describe.each(databases)('%s: an event', (database) => {
   test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, { state })
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const money = `/backbar/jobs/${id}/money`
     const page = await open(money)
     for (const words of ['Add an amount due', 'It’s a tip', 'Make an invoice']) expect(page.text).not.toContain(words)
@@ -114,9 +119,9 @@ describe.each(databases)('%s: an event', (database) => {
   })
 
   test('that is spam gets a proposal only once it is not', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, {}, { state: 'spam' })
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
     expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'spam' })
     await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
@@ -124,12 +129,12 @@ describe.each(databases)('%s: an event', (database) => {
   })
 
   test('that is postponed is neither held nor booked by hand', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await acceptSampleProposal(db, id)
     await postponeAgreement(db, id, { words: '' }, { today }, by)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const page = `/backbar/jobs/${id}`
     expect((await open(page)).text).not.toContain('Hold the date')
     const seen = standingMark((await findEvent(db, id))!)
@@ -163,11 +168,11 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
   '%s: a proposal of an event that is %s',
   (database, _, title, make) => {
     test('is refused with its reason, and its draft stays', async () => {
-      await using house = await emptyHouse(database)
+      await using house = await createTestApp(database)
       const id = await make(house)
       const document = sampleProposal({ greeting: 'Kept as it was' })
-      await keepDraft(house.db, id, document, { today, now: opening })
-      const { open, post } = await ownerClient(house)
+      await saveProposalDraft(house.db, id, document, { today, now: opening })
+      const { open, post } = await createOwnerClient(house)
       const page = `/backbar/jobs/${id}/proposal`
       const tries: [string, Record<string, string>][] = [
         [`${page}/see`, { intent: 'send', seen: documentHash(document) }],
@@ -193,18 +198,18 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     ['on its last day', late],
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
   ])('due %s is not sent by the server', async (_, document) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    await keepDraft(house.db, id, document, { today, now: opening })
+    await saveProposalDraft(house.db, id, document, { today, now: opening })
     const guard = { seen: documentHash(document), today, despite: '' }
     expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
     expect((await listProposals(house.db, id))[0]!.state).toBe('draft')
   })
 
   test('is not saved, and its form keeps both days', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     const days = { expiresOn: '2026-12-04', balanceDay: '2026-12-04' }
     const back = await fill(`/backbar/jobs/${id}/proposal`, days)
     expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the balance is due the day after')])

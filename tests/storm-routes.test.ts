@@ -10,8 +10,8 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const form = '/backbar/calendar/storm'
 const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17', answerBy: '' }
@@ -37,7 +37,7 @@ async function booked(
     { leadId: id, name, email },
     { secret: config.secret, now: opening },
   )
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const path = `${getClientPagePath(token)}/change`
   return {
     id,
@@ -65,8 +65,8 @@ const ticked = (html: string) => valuesOf(html, 'event')
 
 describe.each(databases)('%s: a named storm', (database) => {
   test('what an offer ends is said by whose it was: a change they asked for, or one the owner offered', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const nora = await booked(house, 'Nora Ephron', '2027-05-15')
     const maya = await booked(house, 'Maya Torres', '2027-05-16')
     const today = '2026-11-20'
@@ -85,8 +85,8 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const nora = await booked(house, 'Nora Ephron', '2027-05-15')
     const maya = await booked(house, 'Maya Torres', '2027-05-16')
     const lena = await booked(house, 'Lena Horne', '2027-05-17')
@@ -169,7 +169,7 @@ describe.each(databases)('%s: a named storm', (database) => {
 
   /** Two couples, one of them Spanish, who are offered a move because of a storm. */
   async function offered(house: TestHouse) {
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const storm = usualTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }
     const nora = await booked(house, 'Nora Ephron', '2027-05-15', terms)
@@ -182,7 +182,7 @@ describe.each(databases)('%s: a named storm', (database) => {
   }
 
   test('during an offer the client reads the signed storm clause and can ask to postpone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, nora } = await offered(house)
     const page = await nora.open()
     expect(page.text).toContain('or the deposit stays good for a year.')
@@ -194,14 +194,14 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   test('during an offer the client can ask to cancel', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, nora } = await offered(house)
     expect((await nora.post({ intent: 'ask-call-off', why: '' })).status).toBe(303)
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to cancel')
   })
 
   test('a stopped offer tells clients who have not answered, in their language', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner, nora, here } = await offered(house)
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     await owner.post(here, { intent: 'stop' })
@@ -210,8 +210,8 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   test('what is mistyped comes back with every word; nobody there, nobody ticked: nothing is sent', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     for (const [changes, told] of [
       [{ storm: ' ' }, 'Enter the storm’s name'],
       [{ storm: 'x'.repeat(61) }, 'Shorten the name to 60'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { callOff, moveTo, sign } from '../faults/booking-books.ts'
+import { recordCancellation, recordMove, recordSignature } from '../faults/booking-books.ts'
 import type { Part } from '../demo/story.ts'
 import type { YearBooks } from './year-books.ts'
 
@@ -39,13 +39,13 @@ function assertPart(books: YearBooks, part: Part, { nth, today }: { nth: number;
   let paidCents = 0
   if (isAgreed) {
     const yes = dayIn(job.saidYesAt!)
-    const told = sign(priceOf(part, guests), booked, yes)
+    const told = recordSignature(priceOf(part, guests), booked, yes)
     const depositCents = told.dues[0]!.cents
     const isPast = daysAfter(event, -15) < today
     paidCents = ending === 'agreed' ? 0 : ending === 'whole' && isPast ? priceOf(part, grows ?? guests) : depositCents
-    if (moved) moveTo(told, event, daysAfter(booked, -5))
+    if (moved) recordMove(told, event, daysAfter(booked, -5))
     told.paid.push({ id: names, cents: paidCents, isTip: false, for: null, isReversed: false })
-    if (ending === 'called-off') callOff(told, 13_000, daysAfter(event, -45))
+    if (ending === 'called-off') recordCancellation(told, 13_000, daysAfter(event, -45))
     dues.push(...told.dues.map(({ kind, cents, on }) => `${kind} ${cents} ${on}`))
   }
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { paidAt, someSale, standIn } from './doubles/cards-at-stand-in.ts'
+import { createPaidCheckout, someSale, standIn } from './doubles/cards-at-stand-in.ts'
 import type { StripeDouble } from './doubles/stripe-double.ts'
 import type { DeliveryManner } from './doubles/stripe-webhooks.ts'
 
@@ -43,8 +43,8 @@ test.each([
   [{ ...someSale(), ...priced(-1) }, 'line_items[0][price_data][unit_amount]'],
   [{ ...someSale(), ...priced(10.5) }, 'line_items[0][price_data][unit_amount]'],
   [{ ...someSale(), ...priced(49) }, undefined],
-  [{ ...someSale(), expires_at: paidAt / 1000 + 29 * 60 }, 'expires_at'],
-  [{ ...someSale(), expires_at: paidAt / 1000 + 24 * 3600 + 1 }, 'expires_at'],
+  [{ ...someSale(), expires_at: createPaidCheckout / 1000 + 29 * 60 }, 'expires_at'],
+  [{ ...someSale(), expires_at: createPaidCheckout / 1000 + 24 * 3600 + 1 }, 'expires_at'],
   [{ ...someSale(), customer_email: 'maya' }, 'customer_email'],
   [{ ...someSale(), cancel_url: 'yours/t' }, 'cancel_url'],
   [{ ...someSale(), submit_type: 'marry' }, 'submit_type'],
@@ -210,7 +210,9 @@ describe('what it posts', () => {
     const isSigned = (secret: string) =>
       requests.map(({ body, header }) => {
         try {
-          return Stripe.webhooks.constructEvent(body, header, secret, undefined, undefined, paidAt).id !== ''
+          return (
+            Stripe.webhooks.constructEvent(body, header, secret, undefined, undefined, createPaidCheckout).id !== ''
+          )
         } catch {
           return false
         }
@@ -272,8 +274,10 @@ test('events are listed newest first, by type and time, for thirty days', async 
   const { events } = library(at.stripe)
   const types = async (params: object) => (await events.list(params)).data.map(({ type }) => type)
   expect(await types({})).toEqual(['charge.refunded', 'refund.created', 'checkout.session.completed'])
-  expect(await types({ types: ['refund.created'], created: { gte: paidAt / 1000 } })).toEqual(['refund.created'])
-  expect(await types({ created: { gte: paidAt / 1000 + 60 } })).toHaveLength(2)
+  expect(await types({ types: ['refund.created'], created: { gte: createPaidCheckout / 1000 } })).toEqual([
+    'refund.created',
+  ])
+  expect(await types({ created: { gte: createPaidCheckout / 1000 + 60 } })).toHaveLength(2)
   at.advance(30 * 24 * 3_600_000)
   expect(await types({})).toEqual(['charge.refunded', 'refund.created'])
   await expect(events.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })

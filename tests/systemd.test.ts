@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { startQueue } from '../app/plumbing/queue/queue-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat } from '../server/heartbeat.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, createTestApp } from './house.ts'
 import { sampleFolder } from './program.ts'
 
 const isThere = (command: string) => !spawnSync(command, ['--version']).error
@@ -205,7 +205,7 @@ function raise(words: string): never {
 test.each(databases)(
   '%s: a process whose database settles and whose queues turn says that it is alive',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const queue = startQueue(
       { slots: 1, claim: async () => [], work: async () => {} },
       { log: house.log, failed: 'delivery-failed' },

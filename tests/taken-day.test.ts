@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { freeOfCharge, ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', phoneNumber: '+19045550001' }
@@ -32,9 +32,9 @@ const lettersIn = (house: TestHouse) => house.db.selectFrom('letter').select('su
 
 describe.each(databases)('%s: a day that is promised to somebody', (database) => {
   test('is not promised by letter before the owner has seen to whom; cancelled, every word is still there', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { maya, booked } = await twoFor(house)
-    const { open, fill, post } = await ownerClient(house)
+    const { open, fill, post } = await createOwnerClient(house)
     for (const template of ['hold', 'quote']) {
       const address = `${page(maya.id)}/reply?template=${template}`
       const body = 'Dear Maya,\n\n"two" <lines>'
@@ -67,9 +67,9 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('is held, booked or brought back for another only on purpose', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { maya } = await twoFor(house)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const move = async (to: string, words = {}) => {
       const { fields } = await open(page(maya.id))
       return post(page(maya.id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, to, ...words })
@@ -93,9 +93,9 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('is asked about again when somebody else has come to it since', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { maya } = await twoFor(house)
-    const { open, post } = await ownerClient(house)
+    const { open, post } = await createOwnerClient(house)
     const { fields } = await open(page(maya.id))
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
@@ -105,11 +105,11 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('is asked about when a promised event is moved onto it, and only then', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { maya } = await twoFor(house, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
     await house.db.updateTable('lead').set(requestColumns(request)).where('id', '=', maya.id).execute()
-    const { open, post, fill } = await ownerClient(house)
+    const { open, post, fill } = await createOwnerClient(house)
     const address = `${page(maya.id)}/edit`
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
     expect([moved.status, moved.page.text]).toEqual([
@@ -127,8 +127,8 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('concurrent bookings of one date let a single one succeed and show it to the others', async () => {
-    await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open, post } = await createOwnerClient(house)
     const leads = await Promise.all(
       ['One', 'Two', 'Three'].map((requestorName) =>
         createStoredEvent(house.db, opening, { request: { ...october, requestorName } }),
@@ -150,10 +150,10 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('a hold whose last day has passed promises nothing any more', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStoredEvent(house.db, opening, { request: priya }, { state: 'held', held_until: '2026-11-19' })
     const maya = await createStoredEvent(house.db, opening, { request: october })
-    const { fill } = await ownerClient(house)
+    const { fill } = await createOwnerClient(house)
     expect((await fill(`${page(maya.id)}/reply?template=hold`, {})).status).toBe(303)
   })
 })

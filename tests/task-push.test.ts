@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { busyBar } from './busy-bar.ts'
+import { createBusyBar } from './busy-bar.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
@@ -25,8 +25,8 @@ const told = async ({ db }: TestHouse) =>
 
 describe.each(databases)('%s', (database) => {
   test('a task is told once, with a day and no name, however often and by however many it is looked for', async () => {
-    await using house = await emptyHouse(database)
-    await ownerClient(house)
+    await using house = await createTestApp(database)
+    await createOwnerClient(house)
     await putPhone(house, 'owner')
     const { id } = await createStoredEvent(house.db, opening)
     await Promise.all([pushTasks(house), pushTasks(house)])
@@ -45,8 +45,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('between 9 PM and 8 AM nothing is told but the event of that day', async () => {
-    await using house = await emptyHouse(database)
-    await ownerClient(house)
+    await using house = await createTestApp(database)
+    await createOwnerClient(house)
     await putPhone(house, 'owner')
     house.advance(13 * hour)
     await createStoredEvent(house.db, house.now())
@@ -62,20 +62,20 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('many at once are one note', async () => {
-    await using house = await emptyHouse(database)
-    await ownerClient(house)
+    await using house = await createTestApp(database)
+    await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
-    await busyBar(house)
+    await createBusyBar(house)
     await createStoredEvent(house.db, opening, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
     await pushTasks(house)
     expect((await told(house)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
   })
 
   test('who switched a kind off, and who helps at the desk, hears less', async () => {
-    await using house = await emptyHouse(database)
-    const { post, open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post, open } = await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
@@ -94,8 +94,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a letter about money that waits is told once, and not beside the note of what is due', async () => {
-    await using house = await emptyHouse(database)
-    await ownerClient(house)
+    await using house = await createTestApp(database)
+    await createOwnerClient(house)
     await putPhone(house, 'owner')
     const { id: lead_id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
     const due = { id: 'due', lead_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const ticked = { ...goodWords, tellIfOpens: 'yes' }
 const tick = /<label class="day-tick"[^>]*>/
@@ -14,9 +14,9 @@ const tickIn = ({ html }: { html: string }) => [
 ]
 
 test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-12-01' })
-  const { ask, pickUp, send, open } = await guest(house)
+  const { ask, pickUp, send, open } = await createVisitor(house)
   expect(tickIn(await open())).toEqual([false, false])
   expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
   // Without script: the price is shown, and with it the tick; a mistake loses nothing.
@@ -30,7 +30,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   expect(JSON.parse(lead.request)).toMatchObject({ tellIfOpens: true })
   const line = () => listWaitlist(house.db, { today: '2026-11-20' })
   expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const page = await owner.open(`/backbar/jobs/${lead.id}`)
   expect(page.text).toContain('If the day opens up wants to be told')
   expect(page.text).toContain('First on the waitlist for May 15')
@@ -43,8 +43,8 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
 })
 
 test('nobody waits for a day that is open, nor whoever did not tick it; a machine waits for nothing', async () => {
-  await using house = await emptyHouse()
-  const { ask } = await guest(house)
+  await using house = await createTestApp()
+  const { ask } = await createVisitor(house)
   expect((await ask(ticked)).response.status).toBe(303)
   const [lead] = (await taken(house)).leads
   expect(JSON.parse(lead!.request)).not.toHaveProperty('tellIfOpens')

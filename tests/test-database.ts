@@ -14,7 +14,7 @@ export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, 
  * A data folder and a database of its own with the sample content and nobody in it yet; all of it goes with it.
  * @param folder where the data folder is put
  */
-export async function testDatabase(
+export async function createTestDatabase(
   database: Database,
   fixtures: Fixtures = injectedFixtures(),
   folder = tmpdir(),

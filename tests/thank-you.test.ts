@@ -4,16 +4,16 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { guest, taken } from './guest.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { createVisitor, taken } from './guest.ts'
+import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
 
 test.each(databases)(
   '%s: who just sent a request sees its reference, what they told us, its price and its evening',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { visit, ask } = await guest(house)
+    await using house = await createTestApp(database)
+    const { visit, ask } = await createVisitor(house)
     const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
     const [lead] = (await taken(house)).leads
     const page = await parsePage(await visit(address))
@@ -44,8 +44,8 @@ test.each(databases)(
 )
 
 test('the page is nobody else’s: never stored on the way, never found', async () => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
   for (const path of [address, '/thankyou', address.replace('/thankyou', '/thankyou/event.ics')]) {
     const response = await visit(path)
@@ -73,8 +73,8 @@ test.each<[string, (house: TestHouse, ours: string) => string]>([
   ['a token whose event was a month ago', (house, ours) => (house.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
 ])('with %s there is a plain thank-you and no details', async (_, change) => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
   const changed = change(house, address)
   const page = await parsePage(await visit(changed))
@@ -89,8 +89,8 @@ test.each<[string, (house: TestHouse, ours: string) => string]>([
 })
 
 test('the page stays until after the event, and earlier addresses open it as long', async () => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
   const { id } = (await taken(house)).leads[0]!
   const earlier = `/thankyou?to=${sign(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
@@ -99,8 +99,8 @@ test('the page stays until after the event, and earlier addresses open it as lon
 })
 
 test('once the request has moved on, nothing is said about what happens first', async () => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
   await house.db.updateTable('lead').set({ state: 'booked' }).execute()
   const { text } = await parsePage(await visit(address))
@@ -112,9 +112,9 @@ const smtp = { MAIL_URL: 'smtp://127.0.0.1:1' }
 const isPromised = /e-mailing|e-mailed|on its way/
 
 test('with e-mail connected the reference is on its way, and nobody is told so who gets none', async () => {
-  await using house = await emptyHouse('sqlite', smtp)
+  await using house = await createTestApp('sqlite', smtp)
   const shown = async (i: number) => {
-    const { visit, ask } = await guest(house, `192.0.2.${i}`)
+    const { visit, ask } = await createVisitor(house, `192.0.2.${i}`)
     const { address } = await ask({ ...goodWords, message: `Version ${i}` })
     return { address, read: async () => (await parsePage(await visit(address))).text, visit }
   }
@@ -134,8 +134,8 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
 })
 
 test('while e-mail is not connected nobody is promised any', async () => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
   await sendDueEmails(house)
   const { text } = await parsePage(await visit(address))
@@ -145,8 +145,8 @@ test('while e-mail is not connected nobody is promised any', async () => {
 })
 
 test('the receipt’s link opens the same page', async () => {
-  await using house = await emptyHouse('sqlite', smtp)
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp('sqlite', smtp)
+  const { visit, ask } = await createVisitor(house)
   await ask(goodWords)
   const receipt = (await taken(house)).letters.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
@@ -158,15 +158,15 @@ test.each([
   ['/thankyou', 'This calendar file is no longer here.'],
   ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
 ])('a calendar file that is not there says so in the language of its page: %s', async (page, words) => {
-  await using house = await emptyHouse()
-  const { visit } = await guest(house)
+  await using house = await createTestApp()
+  const { visit } = await createVisitor(house)
   const response = await visit(`${page}/event.ics?to=nobody`)
   expect([response.status, await response.text()]).toEqual([404, words])
 })
 
 test('the calendar file has the event in its own zone', async () => {
-  await using house = await emptyHouse()
-  const { visit, ask } = await guest(house)
+  await using house = await createTestApp()
+  const { visit, ask } = await createVisitor(house)
   const { address } = await ask({ ...goodWords, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
   const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
   const { reference, id } = (await taken(house)).leads[0]!

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { busyBar } from './busy-bar.ts'
+import { createBusyBar } from './busy-bar.ts'
 import { createStoredEvent, putFree } from './doubles/kept-lead.ts'
 import { listForms } from './doubles/forms-in.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient, createUserClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('each thing to do is a line with its button, in the order one does them', async () => {
-    await using house = await emptyHouse(database)
-    const bar = await busyBar(house)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const bar = await createBusyBar(house)
+    const { open } = await createOwnerClient(house)
     const { text, links } = await open('/backbar')
     const lines = [
       'Friday, November 20 Tomorrow you pour for Ana & Luis. 5 to do first.',
@@ -41,10 +41,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a line is gone when its fact is: answered, moved, let go', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const bar = await busyBar(house)
-    const { open, fill } = await ownerClient(house)
+    const bar = await createBusyBar(house)
+    const { open, fill } = await createOwnerClient(house)
     await fill(`/backbar/jobs/${bar.fresh.id}/reply?template=decline`, {})
     await db.updateTable('lead').set({ state: 'replied' }).where('id', '=', bar.waiting.id).execute()
     await db.deleteFrom('hold').execute()
@@ -57,9 +57,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a question answered by phone waits no more, until that is taken back', async () => {
-    await using house = await emptyHouse(database)
-    const { asking } = await busyBar(house)
-    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
+    await using house = await createTestApp(database)
+    const { asking } = await createBusyBar(house)
+    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
     house.advance(hour)
     const job = `/backbar/jobs/${asking.id}`
     const act = (intent: string, event = '') => dana.post(`${job}/proposal/act`, { intent, event })
@@ -76,8 +76,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a helper at the desk reads no line about money and no sums', async () => {
-    await using house = await emptyHouse(database)
-    await busyBar(house)
+    await using house = await createTestApp(database)
+    await createBusyBar(house)
     const { open, post } = await createUserClient(house, 'desk')
     const { text, html } = await open('/backbar')
     for (const said of ['Dana asks', 'Elena, 140 guests', 'Marcus is silent']) expect(text).toContain(said)
@@ -88,9 +88,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the job beside the rows says what its own page says, and leads to the tabs it has', async () => {
-    await using house = await emptyHouse(database)
-    const { yes, asking } = await busyBar(house)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { yes, asking } = await createBusyBar(house)
+    const { open } = await createOwnerClient(house)
     const beside = async (id: string) => /<aside.*?<\/aside>/s.exec((await open(`/backbar?job=${id}`)).html)![0]
     const agreed = await beside(yes.id)
     expect(agreed).toContain('Accepted, no deposit yet')
@@ -104,10 +104,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('one tap notes a deposit, the second finds it noted, and undo brings the line back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const { yes } = await busyBar(house)
-    const olive = await ownerClient(house)
+    const { yes } = await createBusyBar(house)
+    const olive = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     const got = async () => {
       const { html } = await olive.open('/backbar')
@@ -141,12 +141,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     for (let i = 0; i < 20; i++)
       await createStoredEvent(house.db, opening - i * hour, {
         request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
       })
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     const rows = (html: string) => html.match(/class="row-words"/g)?.length ?? 0
     const first = await open('/backbar')
     expect(rows(first.html)).toBe(12)
@@ -157,8 +157,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where those who wait fill a page nothing after them is counted, and it says so', async () => {
-    await using house = await emptyHouse(database)
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { open } = await createOwnerClient(house)
     const ask = async (from: number, to: number) => {
       for (let i = from; i < to; i++)
         await createStoredEvent(house.db, opening - 5 * hour, {
@@ -186,8 +186,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('without anything to do it says the next open day, or what it is quiet until', async () => {
-    await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
-    const { open } = await ownerClient(house)
+    await using house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
+    const { open } = await createOwnerClient(house)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
     const { id } = await createStoredEvent(
       house.db,
@@ -202,8 +202,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('addresses of the list that stood here lead to it', async () => {
-    await using house = await emptyHouse(database)
-    const { visit } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { visit } = await createOwnerClient(house)
     for (const query of ['?show=booked', '?q=nora+ephron', '?show=all&after=1_a'])
       expect((await visit(`/backbar${query}`)).headers.get('Location')).toBe(`/backbar/jobs${query}`)
   })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
+import { createApiToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords, createUserClient, putOwner } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords, createUserClient, createOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
 async function reader(house: TestHouse, scopes: Record<string, string>) {
-  await putOwner(house)
-  const made = await makeToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
+  await createOwner(house)
+  const made = await createApiToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
   if ('errors' in made) throw new Error('No token')
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   return async (path: string) => {
     const response = await visit(path, { headers: { Authorization: `Bearer ${made.token}` } })
     return { status: response.status, response, body: await response.json() }
@@ -20,13 +20,13 @@ async function reader(house: TestHouse, scopes: Record<string, string>) {
 const all = { requests: 'yes', jobs: 'yes', money: 'yes' }
 
 async function open(database: Database) {
-  return emptyHouse(database, { API_PER_MINUTE: '0' })
+  return createTestApp(database, { API_PER_MINUTE: '0' })
 }
 
 describe.each(databases)('%s: reading with a token', (database) => {
   test('a token needs the password, is shown once, stored hashed and revoked immediately', async () => {
     await using house = await open(database)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const page = '/backbar/settings/webhooks'
     // Longer ago than a password counts for.
     house.advance(11 * 60_000)
@@ -40,7 +40,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect((await owner.open(page)).text).toContain('Bookkeeper , requests')
     expect((await owner.open(page)).html).not.toContain(token)
     expect(JSON.stringify(await house.db.selectFrom('api_token').selectAll().execute())).not.toContain(token)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const read = (authorization?: string) =>
       visit('/api/requests', authorization ? { headers: { Authorization: authorization } } : {})
     expect((await read(`Bearer ${token}`)).status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     const { id, reference } = await createStoredEvent(house.db, opening)
     await createStoredEvent(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
     await acceptSampleProposal(house.db, id)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     house.advance(60_000)
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
     await owner.post(`/backbar/jobs/${id}/money`, paid)

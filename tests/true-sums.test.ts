@@ -14,8 +14,8 @@ import { dayAway } from '../app/business/dates.ts'
 import type { Language } from '../app/ui/language.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -60,7 +60,7 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
   })
 
   test.each([0, 60])('by hand, with $%i added that is due before it', async (extra) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, balance } = await signedAgreement(house.db, { secret: house.config.secret, changes: ahead(15) })
     await house.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
     if (extra > 0)
@@ -81,7 +81,7 @@ async function signed(house: TestHouse) {
     line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
   )
   const couple = await signedAgreement(house.db, { secret: house.config.secret, changes: { lines }, total: 105_000 })
-  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
   const here = `/backbar/jobs/${couple.leadId}`
   return {
     ...couple,
@@ -97,11 +97,11 @@ async function signed(house: TestHouse) {
 
 describe.each(databases)('%s: what is said when everything is due at once', (database) => {
   test('ten days ahead nothing is called a deposit, and nothing comes back until a day that is over', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
     const changes = { ...ahead(10), terms }
     const { path } = await signedAgreement(house.db, { secret: house.config.secret, changes })
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const page = (await parsePage(await visit(`${path}?language=en`))).text
     for (const told of [
       'Your payment makes November 30 yours.',
@@ -122,7 +122,7 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
 
 describe.each(databases)('%s: after an agreed change', (database) => {
   test('the signed deposit and what comes back of it stay; the balance is what the dues say, in both languages', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const couple = await signed(house)
     const { leadId } = couple
     await couple.pay('263')
@@ -154,7 +154,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     // Less than was signed lowers the balance, never the deposit.
     house.advance(Date.parse('2027-05-03T14:00:00Z') - house.now())
     // Two dues of one day are one line, which hides neither.
-    expect((await (await ownerClient(house)).open('/backbar')).text).toContain(
+    expect((await (await createOwnerClient(house)).open('/backbar')).text).toContain(
       'balance of $787, was due last Saturday, and $150 besides',
     )
     house.advance(opening - house.now())
@@ -176,7 +176,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
   ])('what is paid of the rest, %i changes in it, has no last day', async (bartenders, rest, told, dicho) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const couple = await signed(house)
     await couple.pay('263')
     if (bartenders > 0) await changeAgreement(house.db, couple.leadId, { bartenders })
@@ -189,7 +189,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
   })
 
   test('what was added by hand stands on the ticket, and everything adds up', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const couple = await signed(house)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
     await handleMoneyForm(house, couple.leadId, extra)
@@ -203,7 +203,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   const refund = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
 
   test('called off with all of it kept, then given some back: nobody owes anything', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours, suyo } = await signed(house)
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
@@ -228,7 +228,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 
   test('a gift leaves every due as it was; taken back it is owed as before; paid again, it is open', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, pay } = await signed(house)
     const give = (entry: string, words: Record<string, string>) =>
       handleMoneyForm(house, leadId, { ...refund, entry, refundSum: '50', ...words })
@@ -255,7 +255,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 
   test('a credit is given back first, and lowers nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, pay } = await signed(house)
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
@@ -271,7 +271,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-    const owner = await ownerClient(at.house)
+    const owner = await createOwnerClient(at.house)
     const page = `/backbar/jobs/${at.leadId}/money`
     const card = { intent: 'refund-card', entry, cardReason: 'So sorry', cardSum: '200' }
     return { owner, page, entry, card }
@@ -313,7 +313,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
 
 describe.each(databases)('%s: postponed without a day', (database) => {
   test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours, suyo, changePage } = await signed(house)
     const by = { actor: 'owner', now: opening } as const
     await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
@@ -356,7 +356,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
 
 describe.each(databases)('%s: what we owe', (database) => {
   test('is a list on Money, a line of Today, and the same sum on both sides; only what was paid says so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours } = await signed(house)
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
@@ -381,7 +381,7 @@ describe.each(databases)('%s: what we owe', (database) => {
   })
 
   test('a job’s money lists whatever moved, and the list adds up', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, owner, pay } = await signed(house)
     await pay('263')
     await pay('500')

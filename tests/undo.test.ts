@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getRevision } from '../app/plumbing/database/revision.server.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 test.each(databases)(
   '%s: what is put back is on the pages with the same commit; where its place is taken it stays in the bin',
   async (database) => {
-    await using house = await emptyHouse(database)
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const { post } = await createOwnerClient(house)
     const partner = await house.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
     const { to } = await post('/backbar/partners?open=' + partner.id, { intent: 'delete' })
     const bin = await house.db.selectFrom('trash').selectAll().executeTakeFirstOrThrow()
@@ -29,8 +29,8 @@ test.each(databases)(
 )
 
 test('a fault while something is put back is no “gone”', async () => {
-  await using house = await emptyHouse()
-  const { post } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { post } = await createOwnerClient(house)
   const broken = { id: 'broken', kind: 'partner', name: 'A band', contents: '{"no_such_table":[{"id":"1"}]}', at: 0 }
   await house.db.insertInto('trash').values(broken).execute()
   expect((await post('/backbar/undo', { bin: 'broken', to: '/backbar/partners' })).status).toBe(500)

@@ -4,11 +4,11 @@ import { accessColumns, recordColumns } from '../app/backbar/people/user-access.
 import { isFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
-import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
-import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
+import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
+import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { ownTables } from '../app/upkeep/rooms.server.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, createUserClient, putOwner } from './owner-client.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient, createUserClient, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const account = '/backbar/account'
@@ -46,7 +46,7 @@ const columnsOfOthers = [
 
 describe.each(databases)('%s', (database) => {
   test('every column named after a user is listed with its fate', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const tables = await house.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     const named = columns.filter((column) => /[._](person|user|owner|account)_id$|_by$|^owner\.id$/.test(column))
@@ -57,8 +57,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a user’s id stands only in listed columns, and access ends with the login', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner', 'Miawallace')
     await giveEverything(house, mia)
     const before = await columnsWith(house, mia.id)
@@ -71,8 +71,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test.each(['end', 'role'])('an owner’s token and webhook stop after “%s”', async (intent) => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     const token = await giveEverything(house, mia)
     const read = await tokenReader(house, token)
@@ -86,8 +86,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a new assistant keeps the login, the passkey and the calendar address', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     await giveEverything(house, mia)
     const key = await getFeedKey(house.db, mia.id)
@@ -99,8 +99,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('another owner’s token and webhook stay', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     const read = await tokenReader(house, await giveEverything(house, { ...owner, id: 'owner' }))
     await owner.post(account, { intent: 'end', id: mia.id })
@@ -109,8 +109,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a token and a webhook asked for while their owner is ended do not last', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     await Promise.all([
       owner.post(account, { intent: 'end', id: mia.id }),
@@ -123,8 +123,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a webhook switched on again belongs to whoever switched it on', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const mia = await createUserClient(house, 'owner')
     await giveEverything(house, mia)
     await owner.post(account, { intent: 'end', id: mia.id })
@@ -134,8 +134,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the migration ends what ended users and assistants still hold', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const [mia, vincent] = [await createUserClient(house, 'owner'), await createUserClient(house, 'owner', 'Vincent')]
     for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(house, user)
     await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', mia.id).execute()
@@ -154,12 +154,12 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-type User = { id: string } & Pick<Awaited<ReturnType<typeof ownerClient>>, 'post'>
+type User = { id: string } & Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
 /** Gives a user one of everything, and leaves a few records of theirs. Returns the API token. */
 async function giveEverything(house: TestHouse, { id, post }: User): Promise<string> {
   const { db, now, config } = house
-  await putOwner(house)
+  await createOwner(house)
   const { id: lead } = await insertEvent(house)
   await post(`/backbar/jobs/${lead}`, { intent: 'note', key: `key-of-${id}`, words: 'Called back' })
   await post('/backbar/calendar', { intent: 'follow' })
@@ -183,14 +183,14 @@ async function giveEverything(house: TestHouse, { id, post }: User): Promise<str
     .values({ id: `phone-${id}`, session_id: 'x', person_id: id, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
-  await postNotes(db, [{ note, leadId: null, now: now() }], `phone-${id}`)
+  await queuePushNotifications(db, [{ note, leadId: null, now: now() }], `phone-${id}`)
   await db
     .insertInto('link_shown')
     .values({ id: `shown-${id}`, user_id: id, token_hash: 'of a link', at: now() })
     .execute()
   const terms = { secret: config.secret, isLocal: false, by: id, now: now() }
   const input = { name: `Zapier ${id}`, url: `https://hooks.example/${id}`, 'request.created': 'yes' }
-  await db.transaction().execute((db) => addWebhook(db, input, terms))
+  await db.transaction().execute((db) => createWebhook(db, input, terms))
   await db
     .insertInto('security_event')
     .values({ id: `added-${id}`, at: now(), kind: 'webhook-added', words: input.name, device: '', person_id: id })
@@ -211,7 +211,7 @@ async function openByMaker({ db }: TestHouse, userId: string) {
 }
 
 async function tokenReader(house: TestHouse, token: string) {
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   return async () => (await visit('/api/requests', { headers: { Authorization: `Bearer ${token}` } })).status
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { getEventVenue, listVenues } from '../app/nights/venues/venues.server.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
-import { databases, emptyHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const facts = {
@@ -16,8 +16,8 @@ const facts = {
 
 describe.each(databases)('%s: what is known of a place', (database) => {
   test('noted from an event, it is offered for the next one there and taken with a tap; never twice by mistake', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
     const first = await insertEvent(house, place, { state: 'booked' })
     const page = `/backbar/jobs/${first.id}/facts?open=venue`
@@ -66,8 +66,8 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   })
 
   test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const there = await insertEvent(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = `/backbar/jobs/${there.id}/facts?open=venue`
@@ -87,8 +87,8 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   })
 
   test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = '/backbar/venues?open=first-place'
     const bad = await owner.fill(page, { zip: '322', phone: 'Bob', notes: 'Geese.' })
@@ -107,8 +107,8 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   })
 
   test('erased with whoever was there alone; kept where others were', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const nora = await insertEvent(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
     const ada = await insertEvent(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
     const alsoNora = await insertEvent(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
@@ -116,7 +116,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
     await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })
     const seen = personMark(await getDataSubject(house.db, 'nora@home.example'))
-    expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
+    expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
     const left = await listVenues(house.db)
     expect(left.map(({ name, events }) => [name, events.length])).toEqual([['A Club', 1]])
   })

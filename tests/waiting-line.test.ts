@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinLine, leaveLine, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
 
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
@@ -20,7 +20,7 @@ async function namesFree(house: TestHouse) {
 
 describe.each(databases)('%s: next in line', (database) => {
   test('stand in the order they asked, and are free when the claims say so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const by = { actor: 'owner' as const, now: opening }
     const priya = await put(house, 'Priya', { state: 'booked' })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { webhookCaller } from '../app/plumbing/webhooks/call-webhook.server.ts'
+import { createWebhookTransport } from '../app/plumbing/webhooks/call-webhook.server.ts'
 import { putIn, takeOff } from '../app/crew/posts/by-hand.server.ts'
-import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
-import { getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from './crew.ts'
+import { getStaffShifts, createBookedEvent, createStaffMembers, createSampleStaff } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { isSigned, webhookDouble, type HookBehaviour } from './doubles/webhook-double.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords } from './owner-client.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const here = '/backbar/settings/webhooks'
 const hour = 3_600_000
@@ -24,9 +24,9 @@ const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.rec
 /** A house whose owner has added another tool, as a server on loopback has it. */
 async function houseWithTool(database: (typeof databases)[number], types: Record<string, string> = all) {
   const tool = await webhookDouble()
-  const house = await emptyHouse(database, local)
-  house.callWebhook = webhookCaller({ isLocal: true, timeoutMs: 300 })
-  const owner = await ownerClient(house)
+  const house = await createTestApp(database, local)
+  house.callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
+  const owner = await createOwnerClient(house)
   const added = await owner.post(here, { intent: 'add', name: 'Zapier', url: tool.url, ...types })
   const secret = /whsec_[\w+/=]+/.exec(added.page.text)?.[0] ?? ''
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ describe.each(databases)('%s: other tools', (database) => {
   test('are named on the privacy page while they are told of anything, in both languages', async () => {
     await using visit = await houseWithTool(database)
     const { house, owner, at, tool } = visit
-    const { open } = await guest(house)
+    const { open } = await createVisitor(house)
     const named = `Zapier (${new URL(tool.url).host})`
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).toContain(named)
     expect((await open('/es/privacy')).text).toContain('este sitio avisa a otras herramientas que usamos')
@@ -99,7 +99,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
     const { house, tool } = visit
     await createStaffMembers(house, ...createSampleStaff)
-    const id = await putBooked(house)
+    const id = await createBookedEvent(house)
     const posts = await getStaffShifts(house, id)
     await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     await tellAll(house)
@@ -120,7 +120,7 @@ describe.each(databases)('%s: other tools', (database) => {
     const stored = JSON.stringify(await house.db.selectFrom('webhook').selectAll().execute())
     for (const hidden of [secret, tool.url, 'of-the-tool']) expect(stored).not.toContain(hidden)
     expect((await owner.open(here)).html).not.toContain(secret)
-    const { ask } = await guest(house)
+    const { ask } = await createVisitor(house)
     await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
     const { id } = await createStoredEvent(house.db, opening)
     await acceptSampleProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
@@ -159,29 +159,29 @@ describe.each(databases)('%s: other tools', (database) => {
   test('are told nothing of what was not kept, and only what they asked for', async () => {
     await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
     const { house, tool, owner, at } = visit
-    const { ask } = await guest(house)
+    const { ask } = await createVisitor(house)
     await ask(fullWords)
     const broken = house.db.transaction().execute(async (db) => {
-      await postWebhooks(db, [news(house)])
+      await queueWebhooks(db, [news(house)])
       throw new Error('not kept')
     })
     await expect(broken).rejects.toThrow('not kept')
     await tellAll(house)
     expect(tool.asked).toBe(0)
     await owner.post(at, { intent: 'off' })
-    await postWebhooks(house.db, [news(house)])
+    await queueWebhooks(house.db, [news(house)])
     expect(await house.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
   })
 
   /** Two messages to a target that fails until both are given up. */
   async function failForDays({ house, tool, owner, at }: Awaited<ReturnType<typeof houseWithTool>>) {
     tool.behave({ status: 500, words: 'out of order' })
-    await postWebhooks(house.db, [news(house, 'NT-ONE-ONE')])
+    await queueWebhooks(house.db, [news(house, 'NT-ONE-ONE')])
     await tellAll(house)
     expect((await owner.open(at)).text).toMatch(/One try, answer 500; next .* It said: out of order/)
     for (let hours = 0; hours < 90; hours += 3) {
       house.advance(3 * hour)
-      if (hours === 30) await postWebhooks(house.db, [news(house, 'NT-TWO-TWO')])
+      if (hours === 30) await queueWebhooks(house.db, [news(house, 'NT-TWO-TWO')])
       await tellAll(house)
     }
   }
@@ -193,7 +193,7 @@ describe.each(databases)('%s: other tools', (database) => {
     const letters = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
     expect(letters).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
     expect((await owner.open(at)).text).toContain('Switched off: nothing arrived there for three days.')
-    await postWebhooks(house.db, [news(house, 'NT-NOT-TOLD')])
+    await queueWebhooks(house.db, [news(house, 'NT-NOT-TOLD')])
     const states = await house.db.selectFrom('webhook_delivery').select('state').execute()
     expect(states).toEqual([{ state: 'given-up' }, { state: 'given-up' }])
   })
@@ -225,7 +225,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await using visit = await houseWithTool(database)
     const { house, tool, owner, at } = visit
     tool.behave({ status: 400 })
-    await postWebhooks(house.db, [news(house, 'NT-BAD-ONE')])
+    await queueWebhooks(house.db, [news(house, 'NT-BAD-ONE')])
     for (let hours = 0; hours < 90; hours += 3) {
       await tellAll(house)
       house.advance(3 * hour)
@@ -251,7 +251,7 @@ describe.each(databases)('%s: other tools', (database) => {
       )
     expect(await states()).toEqual(['given-up'])
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
-    await postWebhooks(house.db, [news(house, 'NT-NEXT-ONE')])
+    await queueWebhooks(house.db, [news(house, 'NT-NEXT-ONE')])
     await owner.post(at, { intent: 'off' })
     tool.taken.length = 0
     await tellAll(house)
@@ -261,7 +261,7 @@ describe.each(databases)('%s: other tools', (database) => {
   test('hear the same message under one id where a sender died in between, and each of many tries once', async () => {
     await using visit = await houseWithTool(database)
     const { house, tool } = visit
-    await postWebhooks(house.db, [news(house)])
+    await queueWebhooks(house.db, [news(house)])
     // It arrived, and whoever sent it died before that was written down.
     const call = house.callWebhook
     const dying = {
@@ -287,7 +287,7 @@ describe.each(databases)('%s: other tools', (database) => {
     const { house, tool, owner } = visit
     await owner.post(here, { intent: 'add', name: 'Make', url: other.url, ...all })
     tool.behave('hang')
-    await postWebhooks(
+    await queueWebhooks(
       house.db,
       Array.from({ length: 6 }, (_, i) => news(house, `NT-${i}`)),
     )
@@ -305,7 +305,7 @@ describe.each(databases)('%s: other tools', (database) => {
 test('bad answers have words each, and nobody is followed or listened to for long', async () => {
   await using tool = await webhookDouble()
   await using elsewhere = await webhookDouble()
-  const call = webhookCaller({ isLocal: true, timeoutMs: 400 })
+  const call = createWebhookTransport({ isLocal: true, timeoutMs: 400 })
   const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening }
   const cases: [HookBehaviour, object][] = [
     [{ status: 200 }, { kind: 'sent', code: 200, words: 'thank you' }],
@@ -339,8 +339,8 @@ test('bad answers have words each, and nobody is followed or listened to for lon
 test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '2130706433', '0x7f.1'])(
   'a target at %s is refused as it is typed, with every word kept',
   async (host) => {
-    await using house = await emptyHouse('sqlite')
-    const { post } = await ownerClient(house)
+    await using house = await createTestApp('sqlite')
+    const { post } = await createOwnerClient(house)
     const typed = { intent: 'add', name: 'A tool', url: `https://${host}/zq`, 'request.created': 'yes' }
     const { status, page } = await post('/backbar/settings/webhooks', typed)
     expect([status, page.fields.get('name'), page.fields.get('url')]).toEqual([422, 'A tool', typed.url])
@@ -350,7 +350,7 @@ test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '213070643
 )
 
 test('nobody is led into our own network, by address or by name', async () => {
-  const call = webhookCaller({ timeoutMs: 5_000 })
+  const call = createWebhookTransport({ timeoutMs: 5_000 })
   const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening })
   for (const host of [
     '127.0.0.1',
@@ -374,8 +374,8 @@ test('nobody is led into our own network, by address or by name', async () => {
 })
 
 test('what is typed wrong comes back with how to mend it; five targets are enough', async () => {
-  await using house = await emptyHouse('sqlite')
-  const { post, open } = await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  const { post, open } = await createOwnerClient(house)
   const hook = 'https://hooks.example.com/a'
   for (const [words, message] of [
     [{ name: 'Zapier', url: '', ...all }, 'Enter the address'],
@@ -403,8 +403,8 @@ test('what is typed wrong comes back with how to mend it; five targets are enoug
 })
 
 test('ten minutes after the password one is added, and gets another secret, with the password only', async () => {
-  await using house = await emptyHouse('sqlite')
-  const { post, open } = await ownerClient(house)
+  await using house = await createTestApp('sqlite')
+  const { post, open } = await createOwnerClient(house)
   house.advance(11 * 60_000)
   const words = { intent: 'add', name: 'Zapier', url: 'https://hooks.example.com/a', ...all }
   expect((await open(here)).text).toContain('Your own password')

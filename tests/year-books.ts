@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { getStatus, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
-import { keepEarnedBooks, keepSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
+import { createProfitBooks, recordSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../app/plumbing/database/schema.ts'
  * Books of everything a bar did, kept apart: added up from the bare rows and what was signed by what the documents say, and
  * from nothing the site adds up. Integer cents, days as 2027-05-15.
  */
-export type YearBooks = Awaited<ReturnType<typeof keepYearBooks>>
+export type YearBooks = Awaited<ReturnType<typeof createYearBooks>>
 
 /** What money of a year, a month or an experience comes to. */
 export type Sums = { agreed: number; received: number; returned: number; tips: number }
@@ -19,7 +19,7 @@ export type BookedEvent = YearBooks['jobs'][number]
 /** What a mile is worth from a day on, in tenths of a cent. */
 const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)
 
-export async function keepYearBooks(db: Db, zone: string) {
+export async function createYearBooks(db: Db, zone: string) {
   const [leads, dues, payments, expenses, miles, team] = await Promise.all([
     db.selectFrom('lead').selectAll().execute(),
     db.selectFrom('due').selectAll().orderBy('made_at').orderBy('id').execute(),
@@ -35,9 +35,9 @@ export async function keepYearBooks(db: Db, zone: string) {
   ])
   const accounts = listAccounts(dues, payments)
   const years = [...new Set(leads.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
-  const earned = new Map<number, Awaited<ReturnType<typeof keepEarnedBooks>>>()
-  for (const year of years) earned.set(year, await keepEarnedBooks(db, year, team.pay))
-  const sales = await keepSales(db)
+  const earned = new Map<number, Awaited<ReturnType<typeof createProfitBooks>>>()
+  for (const year of years) earned.set(year, await createProfitBooks(db, year, team.pay))
+  const sales = await recordSales(db)
   const jobs = leads.map((lead) => {
     const { id, event_date: day } = lead
     const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)

@@ -7,12 +7,12 @@ import { replaceLink, findClientLink } from '../app/agreements/proposals/client-
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
-import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -21,7 +21,7 @@ const said = moneyText('en').paper
 /** A couple that has paid its deposit by card, with an owner. */
 async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
   const at = await createPayingClient(database)
-  const owner = await ownerClient(at.house)
+  const owner = await createOwnerClient(at.house)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
@@ -45,7 +45,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     'a card payment told %s has one receipt with its money, a number of its own, and the letter has it',
     async (manner) => {
       await using at = await createPayingClient(database)
-      const owner = await ownerClient(at.house)
+      const owner = await createOwnerClient(at.house)
       at.stripe.webhooks.be(manner)
       const { session } = await at.tap()
       at.stripe.account.pay(session)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 
   test('several pay at the same moment, by card and by hand: numbers without a gap, each its own', async () => {
     await using at = await createPayingClient(database)
-    const { post } = await ownerClient(at.house)
+    const { post } = await createOwnerClient(at.house)
     const couples = [at, await anotherCouple(at, 1), await anotherCouple(at, 2), await anotherCouple(at, 3)]
     const sessions: string[] = []
     for (const { deposit, path } of couples) sessions.push((await at.tap(deposit, path)).session)
@@ -175,7 +175,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     '%s: what came from a bank account is called that, as what goes back; of payments before, what is certain',
     async (language, paid, refunded, online, receipt) => {
       await using at = await createPayingClient(database)
-      const owner = await ownerClient(at.house)
+      const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
       await at.db.updateTable('lead').set({ language }).where('id', '=', at.leadId).execute()
       at.stripe.account.payByBank(session)
@@ -227,7 +227,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       .where('id', '=', at.leadId)
       .executeTakeFirstOrThrow()
     const person = await getDataSubject(at.db, from_email)
-    expect(await erasePerson(at.house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(at.house, person.email, personMark(person), 'a test')).toBe(true)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(404)
     expect(readers).toHaveLength(2)
   })

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { listClientLinks, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, type Database } from './house.ts'
+import { databases, createTestApp, opening, type Database } from './house.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A couple that lets a planner read their page. */
 async function planned(database: Database = 'sqlite') {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   const them = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   expect((await them.post({ intent: 'share' })).to).toBe(`${them.here}?said=shared#share`)
   const [, token = ''] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
@@ -118,8 +118,8 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
   })
 
   test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
-    await using house = await emptyHouse(database)
-    await writeSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, opening)
+    await using house = await createTestApp(database)
+    await saveSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, opening)
     const them = await createTestClient(house)
     await them.post(signed)
     const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()
@@ -159,7 +159,7 @@ test.each([
 ] as const)(
   '%s: the page of a canceled, postponed or past event says so',
   async (language, postponed, newDay, canceled) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const them = await createTestClient(
       house,
       { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },

@@ -3,28 +3,28 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { getSetting, writeSetting } from '../app/business/business.server.ts'
+import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { formatPhoneNumber } from '../app/business/phone.ts'
-import { keepDayRule } from '../app/days/days.server.ts'
+import { createDayRule } from '../app/days/days.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
 
 const day = 24 * 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 describe.each(databases)('%s: the couple’s page', (database) => {
   test.each(['en', 'es'] as const)('after the yes a changed phone is the one to ask at (%s)', async (language) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { open, post } = await createTestClient(house, {}, language)
     expect((await post(signed)).status).toBe(303)
     const identity = await getSetting(house.db, 'identity')
     expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
     const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
-    await writeSetting(house.db, 'identity', moved, house.now())
+    await saveSetting(house.db, 'identity', moved, house.now())
     const { text } = await open()
     const toAsk = language === 'es' ? '¿Preguntas\\?' : 'Questions\\?'
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${toAsk} \\(904\\) 555-0188 .{1,4} ?new@nerdandtonic`))
@@ -32,7 +32,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { here, open, visit, kinds, link, post } = await createTestClient(house)
     for (let i = 0; i < 3; i++) await open()
     await visit(here, { method: 'HEAD' })
@@ -69,13 +69,13 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a day that is kept for them reads so, though the owner closed it since; one that is not reads as it is', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [kept, loose] = [
       await createTestClient(house),
       await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' }),
     ]
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
-    await keepDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
+    await createDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
     expect((await kept.open()).text).not.toContain('May 15 is not available')
     expect((await loose.open()).text).toContain('May 15 is not available')
     const late = await loose.post(signed)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a yes signs, books, writes to both sides with the copy, and is told to whoever comes after', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, open, state, visit, here, lead } = await createTestClient(house)
     const { fields } = await open()
     const yes = await post({
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain('Pay $260 in cash, in person')
-    await writeSetting(house.db, 'payTo', { check: '12 Bay Street' }, opening)
+    await saveSetting(house.db, 'payTo', { check: '12 Bay Street' }, opening)
     expect((await open()).text).toContain(
       'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora Copy Mail it to 12 Bay Street',
     )
@@ -135,7 +135,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a name, a box, a sum and a version: where one is wrong nothing is agreed to and every word is kept', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, state, send } = await createTestClient(house)
     for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
       const back = await post({ ...signed, signature, words: 'and the ice?' })
@@ -177,7 +177,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('two tabs with different options: the first yes is what counts, the other tab reads it and changes nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, open, kinds } = await createTestClient(house)
     const ticked = await post([
       ['intent', 'options'],
@@ -201,7 +201,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('names of any script sign; a copy is made of each', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']
     for (const [i, signature] of names.entries()) {
       const event = { ...sampleProposal().event, eventDate: `2027-05-${String(i + 10)}` }
@@ -213,7 +213,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('two couples, one place: one has it, the other agreed to nothing and is next in line', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [first, second] = [
       await createTestClient(house, { keepsDay: false }),
       await createTestClient(house, { keepsDay: false, reference: 'NT-2' }),
@@ -231,7 +231,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a question and a no reach the owner; the same again is once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, open, state, kinds, here } = await createTestClient(house)
     expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
@@ -253,7 +253,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('it ends with its last day on the business’s clock, to the minute', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, open } = await createTestClient(house)
     // Friday, December 4, 11:59 PM in Jacksonville.
     house.advance(14 * day + 14 * 3_600_000 + 59 * 60_000)
@@ -270,7 +270,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 })
 
 test('who posts too much waits, with every word kept', async () => {
-  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '3' })
+  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '3' })
   const { here, visit, post } = await createTestClient(house)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
   const waits = await post({ ...signed, words: 'and the ice?' })
@@ -282,12 +282,12 @@ test('who posts too much waits, with every word kept', async () => {
   expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
 })
 
-async function readTotal(visit: Awaited<ReturnType<typeof visitor>>, here: string) {
+async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, here: string) {
   return (await parsePage(await visit(here))).fields.get('total')
 }
 
 test('the page with its CSS is small, and what makes it alive is smaller', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here, visit } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)

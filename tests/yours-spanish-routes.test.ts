@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offerChange } from '../app/agreements/changes/changes.server.ts'
 import { listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { tellOfChange } from '../app/agreements/changes/changes-view.server.ts'
+import { createChangeNotifier } from '../app/agreements/changes/changes-view.server.ts'
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
 import { getProposalTranslator } from '../app/agreements/proposals/proposal-language.server.ts'
@@ -11,8 +11,8 @@ import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const [first] = sampleProposal().terms.clauses
 const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se paga a más tardar el {balance day}.' }
@@ -21,7 +21,7 @@ const terms = { version: 2, clauses: [{ ...first!, es }, english] }
 
 describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config } = house
     const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const page = await open()
@@ -93,7 +93,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config } = house
     const { post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const path = (await post({ intent: 'list' })).to!
@@ -139,7 +139,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('two people name the drinks at once: the second is told in Spanish', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { post, visit, here } = await createTestClient(house, { terms }, 'es')
     const { fields, text } = await parsePage(await visit(`${here}/drinks`))
     expect(text).toContain('Título')
@@ -152,7 +152,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config, events } = house
     const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const { fields } = await open()
@@ -176,7 +176,12 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
     const [asked] = await listAgreementChanges(db, lead.id)
     const by = { actor: 'owner', now: opening } as const
-    const tell = tellOfChange(['them'], { secret: config.secret, siteUrl: config.siteUrl, now: opening, events })
+    const tell = createChangeNotifier(['them'], {
+      secret: config.secret,
+      siteUrl: config.siteUrl,
+      now: opening,
+      events,
+    })
     const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
     await offerChange(db, lead.id, offer, { today: '2026-11-20' }, by, tell)
     const toSign = await post({ intent: 'look' }, `${here}/change`)
@@ -199,7 +204,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     ])
     expect(of('hello@nerdandtonic.example')).toContain('Agreed with Nora Ephron: change for May 15')
 
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const books = `/backbar/jobs/${lead.id}/money`
     const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
     await owner.post(books, pay)
@@ -212,7 +217,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Total $')
   })
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db, config } = house
     const { visit, post, here, lead } = await createTestClient(house, { terms }, 'es')
     const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { writeSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/business.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { guest } from './guest.ts'
-import { databases, emptyHouse, opening, visitor } from './house.ts'
+import { createVisitor } from './guest.ts'
+import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
 
 const destin = 'zip=32541'
 
 describe.each(databases)('%s: availability at a ZIP in another zone', (database) => {
   /** One crew that drives nowhere and is out in the morning of May 15, until 1 PM Eastern. */
   async function oneCrew() {
-    const house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const capacity = { ...(await getCapacity(house.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
     const still = { ...capacity, driveFactor: 0, marginMinutes: 0, noticeDays: 0 }
-    await writeSetting(house.db, 'capacity', still, opening)
+    await saveSetting(house.db, 'capacity', still, opening)
     const morning = { eventDate: '2027-05-15', eventStartTime: '09:00', eventEndTime: '12:00', eventGuestCount: 40 }
     await createStoredEvent(house.db, opening, { request: morning }, { state: 'booked' })
     return house
@@ -24,7 +24,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     ['at 1:30 PM Eastern the crew is not', 'zip=32202', 'taken'],
   ])('goes by the clock there: %s', async (_, where, state) => {
     await using house = await oneCrew()
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const asked = `/api/availability?date=2027-05-15&start=13:30&end=20:00&guests=40&experience=dry-hire&${where}`
     expect(await (await visit(asked)).json()).toMatchObject({ state })
   })
@@ -34,7 +34,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     ['Jacksonville, FL 32202', /booked/],
   ])('is told to a request by the clock of %s', async (eventLocation, words) => {
     await using house = await oneCrew()
-    const { pickUp, send } = await guest(house)
+    const { pickUp, send } = await createVisitor(house)
     expect((await send(await pickUp('/quote'), { ...form, eventLocation })).response.status).toBe(303)
     const { snapshot } = await house.db
       .selectFrom('lead')
@@ -46,8 +46,8 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
   })
 
   test('begins with the business’s today', async () => {
-    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
-    const visit = await visitor(house)
+    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const visit = await createAppVisitor(house)
     // 12:30 AM Eastern is 11:30 PM Central of the day before.
     house.advance(Date.parse('2026-11-21T05:30Z') - house.now())
     const statusOn = async (date: string) => (await visit(`/api/availability?date=${date}&${destin}`)).status

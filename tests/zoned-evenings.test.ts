@@ -11,9 +11,9 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { createStaffMember, putShift } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { createStaffMember, createShift } from './doubles/worked-event.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const central = 'America/Chicago'
 const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: central, eventDate: '2027-05-15' }
@@ -29,11 +29,11 @@ async function booked(house: TestHouse, language: Language = 'en') {
   const { id } = await createStoredEvent(db, opening, { language, request: inDestin })
   await acceptSampleProposal(db, id, { document })
   await createMissingShifts(db, opening, config)
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const ana = getStaffPagePath(
     await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: opening }),
   )
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const posts = await listEventShifts(db, id)
   return {
     id,
@@ -55,7 +55,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe.each(databases)('%s: an evening in another zone', (database) => {
   test('has shifts at its real hours', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { posts } = await booked(house)
     const { callAt, servesUntil, timeZone } = posts[0]!
     expect({ callAt, servesUntil, timeZone }).toEqual({
@@ -69,7 +69,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     ['en', 'call 3:00 PM, done about 12:00 AM Central', '3 PM to 12 AM Central'],
     ['es', 'hora central', 'hora central'],
   ])('says its zone in shift offers (%s)', async (language, inLetter, onPage) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { ask, ana, letter, textOf } = await booked(house, language)
     expect((await ask()).to).toContain('did=asked')
     expect((await letter('crew-offer')).words.replace('midnight', '12:00 AM')).toContain(inLetter)
@@ -77,7 +77,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('stands at its real hours in a staff member’s calendar', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, posts, ana, fileOf, textOf } = await booked(house)
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: posts[0]!.id, person: 'ana-id-0001' })
     const entry = await fileOf(`${ana}/calendar.ics`)
@@ -92,20 +92,20 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     ['/facts', '3:00 PM Central'],
     ['/crew', 'call 3:00 PM, done about midnight Central'],
   ])('says its zone on the owner’s page %s', async (page, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner } = await booked(house)
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
   test('says its zone in the packet of its venue', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, textOf } = await booked(house)
     const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
     expect(await textOf(link!)).toContain('3:00 PM Central')
   })
 
   test('says its zone where a printed run sheet is checked', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner, textOf } = await booked(house)
     const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
     const [link] = /\/sheet\/[\w-]{22,}\/1/.exec(html)!
@@ -113,7 +113,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('says its zone on the calendar', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { owner } = await booked(house)
     const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
     expect(plain(text)).toContain('5:00 PM to 11:00 PM Central')
@@ -121,7 +121,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('counts down to its real hours on the night page', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner } = await booked(house)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
     expect(html).toContain(`data-loads-in="${at('15:00')}"`)
@@ -131,12 +131,12 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     ['en', '4:00 PM to 11:30 PM Central'],
     ['es', '11:30 p.m. hora central'],
   ])('is paid by the hours of its clock, and says which that is (%s)', async (language, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, owner: before, posts, letter } = await booked(house, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: posts[0]!.id, person: 'ana-id-0001' })
     const { id: tenure } = await house.db.selectFrom('crew_tenure').select('id').executeTakeFirstOrThrow()
     house.advance(at('12:00') + 2 * 86_400_000 - house.now())
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const form = await owner.open(`/backbar/crew/pay?event=${id}&shift=${tenure}`)
     expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '00:00' })
     expect(form.text).toContain('The times are Central time, as at the event.')
@@ -152,7 +152,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('overlaps with another event by its real hours', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { posts } = await booked(house)
     const [post] = posts
     // Somebody who is back at 2:30 PM Eastern can leave base for 3:00 PM Central.
@@ -163,7 +163,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
       call_at: back_at - 3_600_000,
     })
     const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
-    await putShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
+    await createShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
     const { fit } = await getShiftFitChecker(house.db, ['2027-05-15'])
     expect(fit(post!, 'ana-id-0001').refused).toEqual([])
     await house.db
@@ -176,7 +176,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('gets real hours for shifts that an earlier version stored', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id, posts } = await booked(house)
     const { db } = house
     const hour = 3_600_000
@@ -203,11 +203,11 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test('leaves shifts of events in the business’s zone where they are', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, opening, {}, { state: 'booked' })
-    await putShift(db, id, 'ana-id-0001')
+    await createShift(db, id, 'ana-id-0001')
     const callAt = (await listEventShifts(db, id))[0]!.callAt
     await sql`alter table crew_post drop column time_zone`.execute(db)
     await addPostZone(db as never)

@@ -4,7 +4,7 @@ import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
@@ -17,8 +17,8 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createOwnerClient } from './owner-client.ts'
 
 const [central, mountain] = ['America/Chicago', 'America/Denver']
 const destin = { eventLocation: 'Destin, FL 32541', zip: '32541' }
@@ -59,9 +59,9 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     ['en', '5:00 PM to 11:00 PM Central'],
     ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
   ])('says its zone where it is read and signed (%s)', async (language, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(db, opening, {
       language,
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
@@ -74,14 +74,14 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     const { event } = JSON.parse(document) as typeof sample
     expect(event.timeZone).toBe(central)
     expect(event.timeline.at(-1)!.at).toBe('2027-05-15T23:00:00-05:00')
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     // The paper that is signed stands on the page, whole.
     expect(plain((await parsePage(await visit(await clientPath(house, id)))).text)).toContain(words)
   })
 
   test('says nothing of zones in the business’s own', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
@@ -90,13 +90,13 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   })
 
   test('keeps its day by the hours of its request’s zone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
       const { id } = await createStoredEvent(house.db, opening, {
         request: { ...destin, ...(timeZone && { timeZone }), eventDate: '2027-05-15' },
       })
       const document = { ...documentIn(destin), keepsDay: true }
-      await keepDraft(house.db, id, document, { today: '2026-11-20', now: opening })
+      await saveProposalDraft(house.db, id, document, { today: '2026-11-20', now: opening })
       await sendProposal(
         house.db,
         id,
@@ -124,9 +124,9 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     ['en', 'Central'],
     ['es', 'hora central'],
   ])('says its zone on the client’s pages (%s)', async (language, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreed(house, language)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const client = await clientPath(house, id)
     for (const page of [client, `${client}/change`])
       expect(plain((await parsePage(await visit(page))).text)).toContain(words)
@@ -136,9 +136,9 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     ['en', '5:00 PM Central Bar opens'],
     ['es', 'hora central'],
   ])('stands at its real hours in the client’s calendar (%s)', async (language, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreed(house, language)
-    const visit = await visitor(house)
+    const visit = await createAppVisitor(house)
     const [entry] = readFeed(await (await visit(`${await clientPath(house, id)}/event.ics`)).text()).events
     // The bar is open from 5 PM to 11 PM Central.
     expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
@@ -146,7 +146,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
   })
 
   test('is done when its last hour is over on its own clock', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     // Its last hour ends at 1:00 AM Central.
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
@@ -164,20 +164,20 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
 
 describe.each(databases)('%s: a change after the yes in another zone', (database) => {
   test('to a ZIP in another zone moves the event to its clock', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, destin)
     expect((await requestOf(house, id)).timeZone).toBe(central)
     const { event } = (await findCurrentAgreement(house.db, id))!.document
     expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
-    const { open } = await ownerClient(house)
+    const { open } = await createOwnerClient(house)
     expect(plain((await open(`/backbar/jobs/${id}/history`)).text)).toContain('5:00 PM to 11:00 PM Central')
     expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('Schedule (Central)')
   })
 
   test('back to the business’s zone leaves no zone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
@@ -188,7 +188,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   })
 
   test('at the same ZIP keeps the zone its owner chose', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
     })
@@ -201,7 +201,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     ['its own ZIP’s zone', destin, ends('23:00', '2027-05-22')],
     ['the agreed zone', {}, ends('22:00', '2027-05-22')],
   ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(db, id)
@@ -219,8 +219,8 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
 
 describe.each(databases)('%s: an imported event in another zone', (database) => {
   test('has the zone of its ZIP, and its day is checked by its real hours', async () => {
-    await using house = await emptyHouse(database)
-    const owner = await ownerClient(house)
+    await using house = await createTestApp(database)
+    const owner = await createOwnerClient(house)
     const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status
 Nora Ephron,nora@home.example,2027-05-15,5:00 PM,11:00 PM,80,"Destin, FL 32541",Booked
 Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 32202",Booked

@@ -5,10 +5,10 @@ import { moneyTasks } from './payments/money.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
-import { endPastChanges } from './changes/kept-change.server.ts'
+import { expireChanges } from './changes/kept-change.server.ts'
 import { listRetainedAgreements } from './proposals/agreement-keeping.server.ts'
 import { finishPastEvents } from './proposals/past-events.server.ts'
-import { endPastProposals } from './proposals/proposals.server.ts'
+import { expireProposals } from './proposals/proposals.server.ts'
 import { takeBackOver } from './yours/owner-acts.server.ts'
 import { agreementsSettings } from './agreements-settings.server.ts'
 
@@ -63,8 +63,8 @@ export const agreementsRoom = {
     return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: formatIsoTimestamp(at) })) }
   },
   async endDays(db, day) {
-    await endPastChanges(db, day.today, day.now)
-    await endPastProposals(db, day.today, day.now)
+    await expireChanges(db, day.today, day.now)
+    await expireProposals(db, day.today, day.now)
     await finishPastEvents(db, day)
     await takeBackOver(db, day.now)
   },

@@ -93,7 +93,7 @@ export async function listExpiredAgreementEventIds(db: Db, today: string): Promi
 }
 
 /** Forgets what was signed for requests, with the names on its papers. */
-export async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {
+export async function eraseAgreements(db: Db, leadIds: string[]): Promise<void> {
   await blankPapers(db, leadIds)
   await deleteAgreements(db, leadIds)
 }

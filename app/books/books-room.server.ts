@@ -3,8 +3,8 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { taxTasks } from './sales-tax/tax.tasks.server.ts'
 import { booksSettings } from './books-settings.server.ts'
-import { removeStrayReceipts } from './costs/receipts.server.ts'
-import { unfileUnsaid } from './year/filings.server.ts'
+import { deleteOrphanedReceipts } from './costs/receipts.server.ts'
+import { eraseUnusedReferralMappings } from './year/filings.server.ts'
 
 /**
  * What was spent for whoever is erased stays in the books, with its receipt and without a word of whose it was. Returns name
@@ -26,12 +26,12 @@ export const booksRoom = {
   ofRequest: ['own_hours'],
   otherwise: ['expense', 'mileage', 'event_account'],
   async erase(db, leadIds) {
-    await unfileUnsaid(db, leadIds)
+    await eraseUnusedReferralMappings(db, leadIds)
     await keepSpentEvents(db, leadIds)
     for (const table of ['expense', 'mileage'] as const)
       await db.updateTable(table).set({ note: '' }).where('lead_id', 'in', leadIds).execute()
   },
-  cleanUp: (db, { files, now }) => removeStrayReceipts(db, files, now),
+  cleanUp: (db, { files, now }) => deleteOrphanedReceipts(db, files, now),
   settings: booksSettings,
 } satisfies Room
 

@@ -1,6 +1,6 @@
 import type { Room } from '../plumbing/database/room.server.ts'
-import { forgetOldEmblems } from './brand/brand.server.ts'
-import { forgetEarlier } from './earlier-versions.server.ts'
+import { deleteUnusedLogos } from './brand/brand.server.ts'
+import { pruneEarlierVersions } from './earlier-versions.server.ts'
 import { undoTime } from './undo-time.ts'
 import { businessSettings } from './business-settings.server.ts'
 
@@ -24,8 +24,8 @@ export const businessRoom = {
   keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
   async cleanUp(db, { now }) {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute()
-    await forgetOldEmblems(db, now - undoTime)
-    await forgetEarlier(db, now)
+    await deleteUnusedLogos(db, now - undoTime)
+    await pruneEarlierVersions(db, now)
   },
   settings: businessSettings,
 } satisfies Room

@@ -2,7 +2,7 @@ import { happenedAddress } from './auth/return-to.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
 import { backupsSummary } from './backups-summary.ts'
-import { findSetting, getSetting, settingSample } from './business.server.ts'
+import { findSetting, getSetting, createSettingSampleFlag } from './business.server.ts'
 import { contactSummary, lookSummary } from './identity-summary.ts'
 import { backupStatus } from './nightly-backup.ts'
 
@@ -33,7 +33,7 @@ export const businessSettings = [
     ],
     read: async (db) => ({
       identity: await getSetting(db, 'identity'),
-      isSample: await settingSample('identity').read(db),
+      isSample: await createSettingSampleFlag('identity').read(db),
     }),
     say: ({ identity, isSample }) => contactSummary(identity, isSample),
   }),

@@ -33,7 +33,7 @@ const shown: ReadonlySet<keyof Settings> = new Set([
 ])
 
 /** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
-export async function writeSetting<Name extends keyof Settings>(
+export async function saveSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
   value: Settings[Name],
@@ -50,7 +50,7 @@ export async function writeSetting<Name extends keyof Settings>(
 }
 
 /** Makes a setting another from what it is, one after the other where several would; answers what it is now. */
-export function changeSetting<Name extends keyof Settings>(
+export function updateSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
   change: (stored: Settings[Name] | null) => Settings[Name],
@@ -59,7 +59,7 @@ export function changeSetting<Name extends keyof Settings>(
   return inTransaction(db, async (db) => {
     await lockFor(db, [`setting:${name}`])
     const value = change(await findSetting(db, name))
-    await writeSetting(db, name, value, now)
+    await saveSetting(db, name, value, now)
     return value
   })
 }
@@ -68,7 +68,7 @@ export function changeSetting<Name extends keyof Settings>(
 export type SampleFlag = { read: (db: Db) => Promise<boolean>; raise: (db: Db) => Promise<void> }
 
 /** Whether a setting is still the sample brand's. */
-export function settingSample(name: string): SampleFlag {
+export function createSettingSampleFlag(name: string): SampleFlag {
   return {
     async read(db) {
       const row = await db.selectFrom('setting').select('is_sample').where('name', '=', name).executeTakeFirst()

@@ -10,7 +10,7 @@ import type { Difference } from '../ui/differences.ts'
 import { getSetting } from './business.server.ts'
 import { formatDateTime } from './dates.ts'
 import type { Earlier } from './earlier-versions.ts'
-import { writeHappened } from './happened.server.ts'
+import { recordAuditLogEntry } from './happened.server.ts'
 import { undoTime } from './undo-time.ts'
 
 /** So many of each thing: an evening of trying words out does not push out how it was before. */
@@ -34,7 +34,7 @@ type Version = {
  * Keeps what a form said before a change, and writes down who changed it; answers the id that undoes it, and whether a
  * sample was put back. Call it in the transaction that makes the change. `now` in epoch milliseconds.
  */
-export async function keepEarlier(
+export async function saveEarlierVersion(
   db: Db,
   { form, title, input, nextInput, nextTag, wasSample = false }: Version,
   now: number,
@@ -63,7 +63,7 @@ export async function keepEarlier(
     .execute()
   const same = versions.filter(({ tag }) => tag === tagOf(nextInput))
   if (title !== null)
-    await writeHappened(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
+    await recordAuditLogEntry(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
 }
 
@@ -136,13 +136,13 @@ export async function findEarlierVersion(
 }
 
 /** Forgets what forms said that are gone for good, by their addresses. */
-export async function eraseEarlier(db: Db, forms: string[]): Promise<void> {
+export async function eraseEarlierVersions(db: Db, forms: string[]): Promise<void> {
   const addresses = forms.flatMap((form) => [form, getFormPath(form)])
   if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', addresses).execute()
 }
 
 /** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */
-export async function forgetEarlier(db: Db, now: number): Promise<void> {
+export async function pruneEarlierVersions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('earlier_version')
     .where('at', '<', now - undoTime)

@@ -6,7 +6,7 @@ import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
 type Happened = { at: number; kind: string; words: string; device?: string; personId?: string | null }
 
 /** Writes a line of the list of what happened; it is whoever acts who did it, unless somebody else is named. */
-export async function writeHappened(
+export async function recordAuditLogEntry(
   db: Db,
   { at, kind, words, device = '', personId = getCurrentUserId() }: Happened,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { PublicIdentity } from './business.ts'
 import { formatPlaceWithState } from './with-state.ts'
 
 /** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
-export function localBusiness(identity: PublicIdentity, siteUrl: string, image?: string) {
+export function createLocalBusinessJsonLd(identity: PublicIdentity, siteUrl: string, image?: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',

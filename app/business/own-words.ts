@@ -11,7 +11,7 @@ export type Translation = {
 }
 
 /** A translation that keeps in mind what it did not know. */
-export function translation(words: OwnWords): Translation {
+export function createTranslator(words: OwnWords): Translation {
   const known = new Map(Object.entries(words))
   const missing = new Set<string>()
   const say = (english: string) => {

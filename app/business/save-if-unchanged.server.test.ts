@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, type TestHouse } from '../../tests/house.ts'
+import { databases, createTestApp, type TestHouse } from '../../tests/house.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { getRevision } from '../plumbing/database/revision.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { Hosted } from './business.ts'
-import { findSetting, getSetting, writeSetting } from './business.server.ts'
+import { findSetting, getSetting, saveSetting } from './business.server.ts'
 import { sampleSettings } from './sample-business.ts'
 import { saveIfUnchanged, seenTag } from './save-if-unchanged.server.ts'
 
@@ -17,14 +17,14 @@ const saveHosted = (db: Db, value: Hosted, seen: string, now: number) =>
     seen,
     read: (db) => getSetting(db, 'hosted'),
     typed: value,
-    write: (db) => writeSetting(db, 'hosted', value, now),
+    write: (db) => saveSetting(db, 'hosted', value, now),
   })
 const theirs = { ...stored, calculatorHeight: 700 }
 
 test.each(databases)(
   '%s: a setting is saved as its editor saw it, is theirs from then on, and counts as a change',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const before = await getRevision(house.db, 'content')
     expect(await saveHosted(house.db, mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
     expect(await getSetting(house.db, 'hosted')).toEqual(mine)
@@ -39,17 +39,17 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: what no page shows may change without a page being made anew', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const revision = () => getRevision(house.db, 'content')
   const before = await revision()
-  await writeSetting(house.db, 'former', {}, 5)
+  await saveSetting(house.db, 'former', {}, 5)
   expect(await revision()).toBe(before)
-  await writeSetting(house.db, 'privacy', sampleSettings.privacy, 5)
+  await saveSetting(house.db, 'privacy', sampleSettings.privacy, 5)
   expect(await revision()).toBe(before + 1)
 })
 
 test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const seen = versionTag(stored)
   const saves = await Promise.all([theirs, mine].map((value) => saveHosted(house.db, value, seen, 5)))
   expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
@@ -61,15 +61,15 @@ test.each(databases)('%s: of two who edit at once the second is shown what the f
 })
 
 test.each(databases)('%s: the same words sent twice are one save', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const save = () => saveHosted(house.db, mine, versionTag(stored), 5)
   expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
 })
 
 test.each(databases)('%s: a setting nobody has stored is null', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   expect(await findSetting(house.db, 'backup')).toBeNull()
-  await writeSetting(house.db, 'backup', { at: 7 }, 7)
+  await saveSetting(house.db, 'backup', { at: 7 }, 7)
   expect(await findSetting(house.db, 'backup')).toEqual({ at: 7 })
 })
 
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     })
 
   test('new, it is added once; not right, it is not stored; gone, it is not brought back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await partners(house)).toHaveLength(8)
@@ -111,7 +111,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
   })
 
   test('of ten who save at the same moment one is stored, and the others are told what', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [{ id, name } = { id: '', name: '' }] = await partners(house)
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
     const savings = await Promise.all(names.map((typed) => save(house, seenTag({ name }), typed, id)))

@@ -4,14 +4,14 @@ import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import type { SampleFlag } from './business.server.ts'
-import { keepEarlier } from './earlier-versions.server.ts'
+import { saveEarlierVersion } from './earlier-versions.server.ts'
 
 /**
  * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to
  * mend, and the `seen` it came with: it was opened on no later version by being mended; somebody else saved in between, and
  * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
  */
-export type Saved<Thing> =
+export type SaveResult<Thing> =
   | { kind: 'saved'; undo?: string }
   | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
   | { kind: 'conflict'; stored: Thing; seen: string }
@@ -52,8 +52,8 @@ type Save<Thing, Refusal> = {
 export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>(
   db: Db,
   { locks, seen, canAdd = false, read, typed, write, keep }: Save<Thing, Refusal>,
-): Promise<Saved<Thing> | Refusal> {
-  return db.transaction().execute(async (db): Promise<Saved<Thing> | Refusal> => {
+): Promise<SaveResult<Thing> | Refusal> {
+  return db.transaction().execute(async (db): Promise<SaveResult<Thing> | Refusal> => {
     await lockFor(db, locks)
     const stored = await read(db)
     if (stored === null && !(canAdd && seen === '')) return { kind: 'gone' }
@@ -73,7 +73,7 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     if (next === null || nextTag === tag) return { kind: 'saved' }
     const { input, sample, now, form, title } = keep
     const version = { form, title, input: input(stored), nextInput: input(next), nextTag, wasSample }
-    const kept = await keepEarlier(db, version, now)
+    const kept = await saveEarlierVersion(db, version, now)
     if (kept.isSample) await sample?.raise(db)
     return { kind: 'saved', undo: kept.undo }
   })

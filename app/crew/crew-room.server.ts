@@ -3,8 +3,8 @@ import { staffTasks } from './posts/crew.tasks.server.ts'
 import { eraseEventShifts } from './posts/erase-posts.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { staffSettings } from './crew-settings.server.ts'
-import { removeOldCertificates } from './people/crew-certificates.server.ts'
-import { repeatStaffErasures, forgetOldPay, listErasedStaff } from './pay/erase-crew.server.ts'
+import { pruneCertificateFiles } from './people/crew-certificates.server.ts'
+import { repeatStaffErasures, eraseExpiredPayRecords, listErasedStaff } from './pay/erase-crew.server.ts'
 import { paySettings } from './pay/pay-settings.server.ts'
 import { payTasks } from './pay/pay.tasks.server.ts'
 import { followRefunds } from './pay/pots.server.ts'
@@ -33,8 +33,8 @@ export const staffModule = {
   staysErased: { read: listErasedStaff, again: repeatStaffErasures },
   async cleanUp(db, { files, now }) {
     await followRefunds(db, now)
-    await removeOldCertificates(db, files, now - undoTime)
+    await pruneCertificateFiles(db, files, now - undoTime)
   },
-  endDays: (db, { today }) => forgetOldPay(db, today),
+  endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
   settings: [...staffSettings, ...paySettings],
 } satisfies Room

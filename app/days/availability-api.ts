@@ -8,7 +8,7 @@ import {
   whole,
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
-import { plainProblems, queryReader } from '../plumbing/http/query-reader.ts'
+import { plainProblems, createQueryParser } from '../plumbing/http/query-reader.ts'
 import {
   parseOptionalParam,
   limits,
@@ -30,7 +30,7 @@ export function parseAvailabilityQuery(
   params: URLSearchParams,
   circumstances: Circumstances,
 ): ParseAvailabilityQueryResult {
-  const query = queryReader(params, plainProblems)
+  const query = createQueryParser(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(
     query,
     circumstances,

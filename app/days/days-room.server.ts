@@ -1,9 +1,9 @@
 import type { Room } from '../plumbing/database/room.server.ts'
-import { forgetOldDemand } from './demand.server.ts'
+import { pruneDemand } from './demand.server.ts'
 import { daysSettings } from './days-settings.server.ts'
 
 export const daysRoom = {
   tables: { day_rule: 'id', own_calendar: 'id', busy_span: 'id', demand: 'id' },
-  cleanUp: (db, { now }) => forgetOldDemand(db, now),
+  cleanUp: (db, { now }) => pruneDemand(db, now),
   settings: daysSettings,
 } satisfies Room

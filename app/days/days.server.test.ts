@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, opening } from '../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../tests/house.ts'
 import { openServices } from '../services.server.ts'
 import { usualCapacity } from './capacity.ts'
-import { saveForm } from '../business/forms/edit-form.server.ts'
+import { saveEditForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { handleDayRuleForm, dropDayRule, raiseDayLimit, keptCapacity, getCapacityAndRules } from './days.server.ts'
+import { handleDayRuleForm, deleteDayRule, raiseDayLimit, keptCapacity, getCapacityAndRules } from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await using other = await openServices(house.config, { skipMigrations: true })
     const seen = async () => {
       const { capacity, rules } = await getCapacityAndRules(other.db)
@@ -18,10 +18,10 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
 
     const page = await getCapacityAndRules(house.db)
     const input = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
-    const saved = await saveForm(house.db, keptCapacity, '', input, opening)
+    const saved = await saveEditForm(house.db, keptCapacity, '', input, opening)
     expect(saved.kind).toBe('conflict')
     const again = saved.kind === 'conflict' ? saved.seen : ''
-    expect((await saveForm(house.db, keptCapacity, '', { ...input, seen: again }, opening)).kind).toBe('saved')
+    expect((await saveEditForm(house.db, keptCapacity, '', { ...input, seen: again }, opening)).kind).toBe('saved')
     expect(await seen()).toEqual([9])
 
     const key = 'rule-one'
@@ -30,12 +30,12 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     expect(await seen()).toEqual([9, 'closed'])
     await raiseDayLimit(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
     expect(await seen()).toEqual([9, 'closed', 'places'])
-    await dropDayRule(house.db, key)
+    await deleteDayRule(house.db, key)
     expect(await seen()).toEqual([9, 'places'])
   })
 
   test('what is not committed is remembered by nobody', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const rules = async (db = house.db) => (await getCapacityAndRules(db)).rules.length
     const undone = house.db.transaction().execute(async (db) => {
       await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)

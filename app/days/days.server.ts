@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findSetting, writeSetting } from '../business/business.server.ts'
+import { findSetting, saveSetting } from '../business/business.server.ts'
 import type { Kept } from '../business/forms/edit-form.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
@@ -25,7 +25,7 @@ export const keptCapacity: Kept<Capacity> = {
   canAdd: false,
   read: getCapacity,
   async write(db, capacity, { now }) {
-    await writeSetting(db, 'capacity', capacity, now)
+    await saveSetting(db, 'capacity', capacity, now)
     await raiseRevision(db, 'days')
   },
   title: () => 'Days',
@@ -43,13 +43,13 @@ export async function handleDayRuleForm(
   // The same form twice is one rule.
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()
-    await keepDayRule(db, { id, ...reading.rule }, now)
+    await createDayRule(db, { id, ...reading.rule }, now)
   })
   return []
 }
 
 /** Takes a rule away; nothing where it was gone. What was promised under it stays promised. */
-export async function dropDayRule(db: Db, id: string): Promise<void> {
+export async function deleteDayRule(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()
     await raiseRevision(db, 'days')
@@ -78,7 +78,7 @@ export const getCapacityAndRules = keptUntilRaised('days', async (db) => {
 })
 
 /** Keeps a rule, in the transaction that decides it; the owner's note stays in the Backbar. `now` in epoch milliseconds. */
-export async function keepDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {
+export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {
   await db
     .insertInto('day_rule')
     .values({ ...rule, from_day: from, to_day: to, made_at: now })
@@ -96,5 +96,5 @@ export async function raiseDayLimit(
   const id = `room-${day}`
   await db.deleteFrom('day_rule').where('id', '=', id).execute()
   const note = 'Room for another event'
-  await keepDayRule(db, { id, kind: 'places', from: day, to: day, weekday: null, events, bartenders, note }, now)
+  await createDayRule(db, { id, kind: 'places', from: day, to: day, weekday: null, events, bartenders, note }, now)
 }

@@ -18,7 +18,7 @@ export const demandTime = 730 * 24 * hour
 const mostQuestions = { anHour: 200, inAll: 10_000 }
 
 /** Keeps what was asked for by requests on their way in, in the transaction that stores them: none comes without its request. */
-export async function keepRequested(db: Db, asked: Asking[], now: number): Promise<void> {
+export async function recordQuoteRequestDays(db: Db, asked: Asking[], now: number): Promise<void> {
   const rows = new Map(asked.map((asking) => [asking.id, rowOf(asking, 'request', now)]))
   if (rows.size === 0) return
   await db
@@ -36,7 +36,7 @@ export async function keepRequested(db: Db, asked: Asking[], now: number): Promi
 }
 
 /** Keeps a day somebody asked for without sending a request; nothing where an hour has had enough of them. */
-export async function keepQuestion(db: Db, asking: Asking, now: number): Promise<void> {
+export async function recordAvailabilityCheck(db: Db, asking: Asking, now: number): Promise<void> {
   const lately = await db
     .selectFrom('demand')
     .select('id')
@@ -64,7 +64,7 @@ export async function listDayDemand(db: Db, from: string): Promise<Asked[]> {
 }
 
 /** Forgets what was asked for two years ago, and all but the latest questions. */
-export async function forgetOldDemand(db: Db, now: number): Promise<void> {
+export async function pruneDemand(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('demand')
     .where('at', '<', now - demandTime)

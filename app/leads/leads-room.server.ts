@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { inquiryTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { formatIsoTimestamp } from '../business/dates.ts'
-import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
-import { eraseStop, findUnsubscribe } from './lead/letter-stop.server.ts'
-import { endPastHolds } from './lead/moves.server.ts'
+import { eraseImportsContainingEmail, pruneAbandonedImports } from './import/import-batch.server.ts'
+import { eraseUnsubscribe, findUnsubscribe } from './lead/letter-stop.server.ts'
+import { expireHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
 import { eventsSettings } from './leads-settings.server.ts'
 
@@ -41,14 +41,14 @@ export const eventsModule = {
   ],
   otherwise: ['same_event'],
   async eraseAddress(db, email, { secret }) {
-    await forgetFilesNaming(db, email)
+    await eraseImportsContainingEmail(db, email)
     // Contacts of other people's events. The first contact goes with the event.
     await db
       .deleteFrom('event_contact')
       .where(sql<boolean>`lower(email) = ${email}`)
       .whereRef('id', '<>', 'lead_id')
       .execute()
-    await eraseStop(db, email, secret)
+    await eraseUnsubscribe(db, email, secret)
   },
   async handOver(db, { leadIds, email }) {
     const [answers, stop, contacts] = await Promise.all([
@@ -93,9 +93,9 @@ export const eventsModule = {
     await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
     await db.deleteFrom('lead').where('id', 'in', leadIds).execute()
   },
-  cleanUp: (db, { now }) => forgetLyingFiles(db, now - 7 * day),
+  cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
   async endDays(db, { today, now }) {
-    await endPastHolds(db, today, now)
+    await expireHolds(db, today, now)
   },
   settings: eventsSettings,
 } satisfies Room

@@ -3,7 +3,7 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import type { PictureRow } from '../plumbing/database/schema.ts'
 import type { TrashedRows } from '../plumbing/database/trash.server.ts'
-import { removePictureFiles } from './library/library.server.ts'
+import { deletePhotoFiles } from './library/library.server.ts'
 import type { Picture } from './library/picture.ts'
 import { photosSettings } from './photos-settings.server.ts'
 
@@ -12,7 +12,7 @@ export const photosRoom = {
   files: { picture: ({ variants }) => (JSON.parse(variants) as Picture['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
     let pictures = 0
-    for (const row of await thrownPictures(db, now - undoTime)) if (await removePictureFiles(db, files, row)) pictures++
+    for (const row of await thrownPictures(db, now - undoTime)) if (await deletePhotoFiles(db, files, row)) pictures++
     return { pictures }
   },
   settings: photosSettings,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hurryHelpers, openHelper } from './helper-process.server.ts'
+import { hurryHelpers, createHelperProcess } from './helper-process.server.ts'
 
 const program = 'tests/doubles/class-program.ts'
 
@@ -9,11 +9,11 @@ test.runIf(existsSync('/usr/bin/chrt'))(
   async () => {
     // Another test of this process may have been left nothing a moment ago.
     hurryHelpers(0)
-    using helper = openHelper({ program, mostMs: 60_000, watch: () => () => false })
+    using helper = createHelperProcess({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
     // Not at the first look: whoever else wants the processors may come later.
     let looks = 0
-    using other = openHelper({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => ++looks > 3 })
+    using other = createHelperProcess({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => ++looks > 3 })
     const answer = other.ask({})
     const { pid } = other
     process.kill(pid!, 'SIGSTOP')
@@ -24,7 +24,7 @@ test.runIf(existsSync('/usr/bin/chrt'))(
 
 test.runIf(process.platform === 'linux')('what a helper said before it left is heard, however late', async () => {
   for (let round = 0; round < 5; round++) {
-    using helper = openHelper({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })
+    using helper = createHelperProcess({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })
     const answer = helper.ask({})
     const { pid } = helper
     // It is sent its errand, and nobody here listens until it has answered and left.

@@ -141,7 +141,7 @@ type Bounds = {
  * A program that answers one errand at a time with one message, in a process of its own: started with the first, ended when
  * there has been nothing to do. Where it hangs it is killed, where it falls over the next errand has another.
  */
-export function openHelper<Answer>(bounds: Bounds) {
+export function createHelperProcess<Answer>(bounds: Bounds) {
   const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchStarving } = bounds
   let child: ChildProcess | null = null
   let leaving: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import type { Room } from './database/room.server.ts'
-import { forgetOldDeliveries } from './webhooks/webhook-queue.server.ts'
+import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -22,5 +22,5 @@ export const plumbingRoom = {
   ofRequest: ['webhook_delivery', 'push_note'],
   otherwise: ['letter'],
   keptFor: { push_note: ['created_at', 2 * day], link_use: ['since', 2 * day] },
-  cleanUp: (db, { now }) => forgetOldDeliveries(db, now - 30 * day),
+  cleanUp: (db, { now }) => pruneWebhookDeliveries(db, now - 30 * day),
 } satisfies Room

@@ -1,5 +1,5 @@
 /** Deleting asks once: the button that does it stands behind a line that says what will happen. No script. */
-export function DeleteOnce({ what, words, action }: { what: string; words: string; action?: string }) {
+export function DeleteConfirmForm({ what, words, action }: { what: string; words: string; action?: string }) {
   return (
     <details className="delete-once">
       <summary>Delete {what}</summary>

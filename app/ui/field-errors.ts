@@ -34,7 +34,7 @@ export function getFieldErrorMessage(errors: FieldMessage[], field: string): str
 }
 
 /** What a field of a form shows that may have come back: what was typed, else `usual`, and the message at it. */
-export function fieldsOf(input: Record<string, string> | undefined, errors: FieldMessage[] = []) {
+export function createFieldProps(input: Record<string, string> | undefined, errors: FieldMessage[] = []) {
   return (name: string, usual = '') => ({
     name,
     error: getFieldErrorMessage(errors, name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse, opening } from '../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../tests/house.ts'
 import { insertEvent } from '../../tests/stocked.ts'
 import { checkClock, ClockError } from './clock.server.ts'
 
@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 /** A house whose newest entry was written at the opening, and whose clock is so many milliseconds ahead of that. */
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
-  const house = await emptyHouse(database, env)
+  const house = await createTestApp(database, env)
   const { id } = await insertEvent(house)
   const entry = { id: 'an-entry', lead_id: id, at: opening + hour, kind: 'note', actor: 'owner', details: '{}' }
   await house.db.insertInto('lead_event').values(entry).execute()
@@ -37,7 +37,7 @@ test('a clock the operator trusts starts whatever the newest entry says', async 
 })
 
 test('a new database starts by any clock', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   house.advance(-opening)
   await checkClock(house)
 })

@@ -63,7 +63,7 @@ export function listRowFiles(table: string, row: object): string[] {
 }
 
 /** Erases the rows of requests in the tables that rooms say so of. */
-export async function eraseRows(db: Db, kind: 'ofRequest' | 'ofAgreement', leadIds: string[]): Promise<void> {
+export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', leadIds: string[]): Promise<void> {
   for (const table of Object.values(rooms).flatMap((room) => room[kind] ?? []))
     await db
       .deleteFrom(table as 'hold')

@@ -19,7 +19,7 @@ export type CalendarBehaviour =
   | { status: number; location?: string; body?: string }
 
 /** A server of calendars on loopback, which misbehaves when told; `url` is the address of the one it has. */
-export async function calendarDouble(first: CalendarBehaviour = { text: calendarOf([]) }) {
+export async function calendarDouble(first: CalendarBehaviour = { text: createCalendarText([]) }) {
   const asked: IncomingHttpHeaders[] = []
   let behaviour = first
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ function misbehave(how: 'endless' | 'bomb' | 'cut-packed' | 'closed-early' | 'dr
 }
 
 /** A calendar of events, each by its lines; UID and stamp come by themselves where they are not given. */
-export function calendarOf(events: readonly (readonly string[])[], more: readonly string[] = []): string {
+export function createCalendarText(events: readonly (readonly string[])[], more: readonly string[] = []): string {
   const bodies = events.map((lines, i) => [
     'BEGIN:VEVENT',
     ...(lines.some((line) => line.startsWith('UID')) ? [] : [`UID:event-${i}@home.example`]),

@@ -1,12 +1,12 @@
 import type { CardAccount } from '../../app/plumbing/cards/card-account.ts'
 import { refundWords, checkoutParams, type Sale } from '../../app/plumbing/cards/card-words.ts'
-import { openCards } from '../../app/plumbing/cards/cards.server.ts'
+import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
 /** A moment in 2027, in epoch milliseconds: what the stand-in's clock says until it is told otherwise. */
-export const paidAt = Date.parse('2027-03-01T15:00:00Z')
+export const createPaidCheckout = Date.parse('2027-03-01T15:00:00Z')
 
-export function accountAt(
+export function createStripeAccount(
   { url, key }: Pick<StripeDouble, 'url' | 'key'>,
   more: Partial<CardAccount> = {},
 ): CardAccount {
@@ -24,7 +24,7 @@ export function someSale(changes: Partial<Sale> = {}) {
     amount: 109_000,
     successUrl: 'https://bar.example/yours/t/paid?session={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://bar.example/yours/t',
-    expiresAt: paidAt + 60 * 60_000,
+    expiresAt: createPaidCheckout + 60 * 60_000,
     isBankDebitToo: false,
     ...changes,
   })
@@ -44,9 +44,9 @@ export async function standIn({
   timeoutMs?: number
   onKey?: (flaw: string | null) => void
 } & Omit<Parameters<typeof stripeDouble>[0] & {}, 'now'> = {}) {
-  let time = paidAt
+  let time = createPaidCheckout
   const stripe = await stripeDouble({ now: () => time, ...double })
-  const cards = openCards(accountAt(stripe, account), { timeoutMs, ...(onKey && { onKey }) })
+  const cards = createCardPayments(createStripeAccount(stripe, account), { timeoutMs, ...(onKey && { onKey }) })
   return {
     stripe,
     cards,

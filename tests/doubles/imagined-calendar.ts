@@ -45,7 +45,7 @@ type Zone =
 export type Chance = <T>(of: readonly T[]) => T
 
 /** Numbers by chance that are the same for the same seed. */
-export function chanceOf(seed: number): Chance {
+export function createChance(seed: number): Chance {
   let state = seed
   return (of) => {
     state = (state + 0x6d2b79f5) | 0
@@ -117,7 +117,7 @@ const taken = [
 const floatingZones = [null, null, 'America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland'] as const
 
 /** A calendar by chance: its events, and the zone it says is its own. */
-export function imagineCalendar(chance: Chance): { events: Imagined[]; ownZone: string | null } {
+export function createRandomCalendar(chance: Chance): { events: Imagined[]; ownZone: string | null } {
   const ownZone = chance(floatingZones)
   const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => imagine(chance))
   for (const event of events)

@@ -11,7 +11,7 @@ export function samplePdf(inside = ''): Uint8Array<ArrayBuffer> {
 }
 
 /** A company paper's form as the page sends it: the words first, the file last. */
-export function paperForm(
+export function createUploadForm(
   words: Record<string, string>,
   file: [bytes: Uint8Array, name: string] | null = null,
 ): FormData {

@@ -42,7 +42,7 @@ export async function createStaffMember(
  * Gives somebody a post of an event, on the clock from 3:00 to 11:45 PM of October 16, 24 miles away, and what they tapped.
  * Answers the tenure's id.
  */
-export async function putShift(
+export async function createShift(
   db: Db,
   leadId: string,
   personId: string,

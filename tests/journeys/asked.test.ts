@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEventDetails } from '../../app/nights/events/nights.server.ts'
 import { createTestClient } from '../couple.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -31,10 +31,10 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const them = await createTestClient(house)
     await them.post(signed)
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     await owner.post(
       `/backbar/jobs/${them.lead.id}/facts?open=ask`,
       send('power', 'contactPhone', 'finalCount', 'setting'),
@@ -62,11 +62,11 @@ test.for(windows)(
 )
 
 test('axe finds nothing in the questions, in either language, nor where the owner asks and declines', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   await letIn(page, server.url, owner.cookie)
   const all = ['power', 'contactPhone', 'finalCount', 'setting', 'toast', 'contact', 'parking']
   for (const [i, language] of (['en', 'es'] as const).entries()) {

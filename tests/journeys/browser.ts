@@ -6,8 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../../app/plumbing/push/push-queue.server.ts'
-import { siteServer } from '../../server/site.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
+import { createSiteServer } from '../../server/site.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
 import { openBrowser } from './chromium.ts'
 
 export { openBrowser, openWholeBrowser } from './chromium.ts'
@@ -24,7 +24,7 @@ export async function serve(house: TestHouse) {
     deliveryLoop.nudge()
     pushLoop.nudge()
   }
-  const server = await siteServer(house)
+  const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -42,7 +42,7 @@ export function barForAll(): Bar {
   const bar = {} as Bar
   const opened = new AsyncDisposableStack()
   beforeAll(async () => {
-    const [browser, house] = await Promise.all([openBrowser(), emptyHouse()])
+    const [browser, house] = await Promise.all([openBrowser(), createTestApp()])
     const { url } = opened.use(await serve(opened.use(house)))
     opened.defer(() => browser.close())
     Object.assign(bar, { browser, house, url } satisfies Bar)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import {
   barForAll,
   desktop,
@@ -264,7 +264,7 @@ test.each([
   ['without', withoutScript],
 ])('%s script: both letters lead to the plan', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   await using server = await serve(house)
   await using visit = await openPage(bar.browser, options)
   const { page } = visit

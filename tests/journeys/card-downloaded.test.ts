@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSignatureCocktails } from '../../app/nights/events/signature-cocktails.server.ts'
 import { createTestClient } from '../couple.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -30,7 +30,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
@@ -83,7 +83,7 @@ test.for(alive)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, text, until } = listActions(driver)
@@ -115,7 +115,7 @@ test.for(alive)(
 )
 
 test('axe finds nothing on these pages, and nothing is wider than the screen', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit

@@ -4,8 +4,8 @@ import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { getPhotosBySlot } from '../../app/photos/library/media.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import {
   desktop,
   expectGoodAtEveryWidth,
@@ -23,8 +23,8 @@ let house: TestHouse
 let server: Awaited<ReturnType<typeof serve>>
 let cookie: string
 beforeAll(async () => {
-  ;[browser, house] = await Promise.all([openBrowser(), emptyHouse()])
-  ;[server, { cookie }] = await Promise.all([serve(house), ownerClient(house)])
+  ;[browser, house] = await Promise.all([openBrowser(), createTestApp()])
+  ;[server, { cookie }] = await Promise.all([serve(house), createOwnerClient(house)])
 })
 afterAll(async () => {
   // The files of test houses are shared: what came in here goes again.

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../app/business/dates.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
@@ -26,7 +26,7 @@ const form = '/backbar/money/costs/new'
 /** An event of today, so that a cost of today is likely of it, for browsers go by their own clock. */
 async function eventOfToday(house: TestHouse): Promise<string> {
   house.advance(Date.now() - house.now())
-  await ownerClient(house)
+  await createOwnerClient(house)
   const day = getToday(house.now(), 'America/New_York')
   return (await createStoredEvent(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
 }
@@ -55,7 +55,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const event = await eventOfToday(house)
     await using site = await reachable(house)
     const actions = listActions(driver)
@@ -137,7 +137,7 @@ test.for(windows)(
 )
 
 test('without script the form is sent as a form', { timeout: journeyTimeout }, async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await eventOfToday(house)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using server = await serveTo(driver, house)

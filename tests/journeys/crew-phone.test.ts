@@ -8,7 +8,7 @@ import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
-import { emptyHouse, opening, type TestHouse } from '../house.ts'
+import { createTestApp, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
@@ -47,7 +47,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, text, until } = listActions(driver)
@@ -84,7 +84,7 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
     await using way = await reachable(house)
     const { goto, tap, text, until, has } = listActions(driver)
@@ -122,7 +122,7 @@ test(
 )
 
 test('nothing on the page bars anybody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here } = await asked(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
-import { siteServer } from '../../server/site.ts'
+import { createSiteServer } from '../../server/site.ts'
 import type { TestHouse } from '../house.ts'
 import { openPage, serve } from './browser.ts'
 
@@ -176,7 +176,7 @@ export async function reachable(house: TestHouse) {
   let port = 0
   let close = async () => {}
   const come = async () => {
-    const server = await siteServer(house)
+    const server = await createSiteServer(house)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     ;({ port } = server.address() as AddressInfo)
     close = async () => {

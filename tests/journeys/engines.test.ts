@@ -4,9 +4,9 @@ import { getSetupProgress } from '../../app/desk/set-up/set-up.server.ts'
 import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { guest } from '../guest.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createVisitor } from '../guest.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   afterAll(() => driver[Symbol.asyncDispose]())
 
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const heading = () => text('#list-heading')
@@ -55,7 +55,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('the calculator in Spanish: other lists, cocktails, and the list taken along as a text', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const scripts = () => driver.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).join()`)
@@ -96,7 +96,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serveTo(driver, house)
     const { goto, fill, until, has } = listActions(driver)
     await goto(`${server.url}/quote`)
@@ -113,7 +113,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('the form is as wide as the phone, and its headings lie on nothing', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serveTo(driver, house)
     await driver.goto(`${server.url}/quote`)
     expect(await driver.evaluate('[innerWidth, document.documentElement.scrollWidth]')).toEqual([390, 390])
@@ -129,10 +129,10 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
 
   test('the owner logs in, changes a price that visitors see, and answers a request', async () => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-    await ownerClient(house)
+    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await createOwnerClient(house)
     await using server = await serveTo(driver, house)
-    await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
+    await (await createVisitor(house)).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
     await goto(`${server.url}/backbar`)
@@ -175,7 +175,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   test('from the set-up code to “Ready to open”, in forty taps at most', async () => {
     await using smtp = await smtpDouble()
     const env = { SETUP_CODE: 'ABCD-EFGH-JKMN', SECRET: 'thirty-two characters, or a few more' }
-    await using house = await emptyHouse('sqlite', env)
+    await using house = await createTestApp('sqlite', env)
     await using server = await serveTo(driver, house)
     const { goto, text, until, ...hand } = listActions(driver)
     const done = { taps: 0, fields: 0 }

@@ -5,11 +5,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '../../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../app/upkeep/backup/write-backup.server.ts'
-import { bareHouse } from '../bare-house.ts'
+import { createBareApp } from '../bare-house.ts'
 import { readFeed } from '../doubles/read-calendar.ts'
 import { parseCsv } from '../doubles/read-csv.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { letIn } from './owner-visit.ts'
@@ -28,7 +28,7 @@ const screens: [string, BrowserContextOptions][] = [
 test.each(screens)(
   '%s: the owner takes everything out, lets a calendar follow, and erases a person',
   async (_, options) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const [nora] = await stock(house)
     await using server = await serve(house)
     await using visit = await openPage(browser, options)
@@ -86,12 +86,12 @@ test('a backup is made while the site is open; on a new machine the owner finds 
   const dir = mkdtempSync(join(tmpdir(), 'bar-exports-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'backup.jsonl.gz')
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await stock(house)
-  await ownerClient(house)
+  await createOwnerClient(house)
   await using server = await serve(house)
   await Promise.all([writeBackup(house, file), fetch(server.url)])
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
   await using otherServer = await serve({ ...other, advance: () => {}, lines: [] })
   await using visit = await openPage(browser, phone)
@@ -111,7 +111,7 @@ test('a backup is made while the site is open; on a new machine the owner finds 
 })
 
 test('axe finds nothing on what one finds of a person, nor on the calendar’s private address', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await stock(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
@@ -148,7 +148,7 @@ let ownersHouse: TestHouse | null = null
 
 /** Lets the browser in as the owner of a house. */
 async function enter(page: Page, house: TestHouse, url: string) {
-  if (ownersHouse !== house) owner = ownerClient(house).then(({ cookie }) => cookie)
+  if (ownersHouse !== house) owner = createOwnerClient(house).then(({ cookie }) => cookie)
   ownersHouse = house
   await letIn(page, url, await owner!)
 }

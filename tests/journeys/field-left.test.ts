@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import {
   barForAll,
   desktop,
@@ -145,7 +145,7 @@ test.each([
   ['en', /before the start/],
   ['es', /anterior a la de inicio/],
 ] as const)('the form for a change says what to mend as a field is left (%s)', async (language, words) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   const { here, open, post } = await createTestClient(house, { language }, language)
   const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }

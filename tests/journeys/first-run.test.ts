@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyHouse } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import {
   desktop,
   expectGoodAtEveryWidth,
@@ -24,7 +24,7 @@ test.each([
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
 ])('the first run, %s, and the way out and in again', async (_, options) => {
-  await using house = await emptyHouse('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+  await using house = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
   await using server = await serve(house)
   await using visit = await openPage(browser, options)
   const { page } = visit
@@ -50,8 +50,8 @@ test.each([
 })
 
 test('a passkey is made, and logs in without a password', async () => {
-  await using house = await emptyHouse()
-  await putOwner(house)
+  await using house = await createTestApp()
+  await createOwner(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -84,8 +84,8 @@ test('a passkey is made, and logs in without a password', async () => {
 })
 
 test('the log-in page, wrong and worn out, and the pages around it: axe finds nothing', async () => {
-  await using house = await emptyHouse()
-  await putOwner(house)
+  await using house = await createTestApp()
+  await createOwner(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changePicture } from '../../app/photos/library/library.server.ts'
+import { updatePhoto } from '../../app/photos/library/library.server.ts'
 import { getPhotosBySlot } from '../../app/photos/library/media.server.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 const points = {
@@ -18,11 +18,11 @@ test.each([
   ['tablet', tablet, { '.hero': '30% 70%', '.about': '100% 30%' }, '50% 35%'],
   ['phone', phone, { '.hero': '50% 0%', '.about': '100% 30%' }, '50% 35%'],
 ] as const)('on a %s each picture keeps its own point in view', async (_, device, expected, header) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const pictures = await getPhotosBySlot(house.db)
   for (const place of Object.keys(points) as (keyof typeof points)[]) {
     const [focalX, focalY] = points[place]
-    await changePicture(house.db, pictures[place]!.id, { alt: place, focalX, focalY })
+    await updatePhoto(house.db, pictures[place]!.id, { alt: place, focalX, focalY })
   }
   await using server = await serve(house)
   await using browser = await openBrowser()

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { takeIn } from '../../app/leads/import/import-batch.server.ts'
+import { createImport } from '../../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
 import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
-import { writeSetting } from '../../app/business/business.server.ts'
+import { saveSetting } from '../../app/business/business.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { createTestClient } from '../couple.ts'
 import { sampleEmail } from '../doubles/sample-letter.ts'
-import { paperForm } from '../doubles/sample-pdf.ts'
+import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
-import { getOctoberTime, createStaffMember, putShift } from '../doubles/worked-event.ts'
+import { getOctoberTime, createStaffMember, createShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 
 const day = 24 * 3_600_000
@@ -26,7 +26,7 @@ const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example
  * Answers the owner's cookie, and what `:lead`, `:letter`, … stand for in their addresses.
  */
 export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: Record<string, string> }> {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { lead, late } = await putRequests(house)
   await owner.post(`/backbar/jobs/${lead}`, {
     intent: 'note',
@@ -38,7 +38,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
   await putPasskey(house)
   const agreed = await putAgreement(house)
-  await writeSetting(house.db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, house.now())
+  await saveSetting(house.db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, house.now())
   const ids = {
     lead,
     late,
@@ -96,7 +96,7 @@ async function putRequests(house: TestHouse): Promise<{ lead: string; late: stri
 }
 
 /** A request whose proposal is drafted; answers its id. */
-async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
+async function putDraft({ fill }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse): Promise<string> {
   const { id } = await insertEvent(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
   await fill(`/backbar/jobs/${id}/proposal`, { intent: 'see', greeting: longAddress })
   return id
@@ -114,16 +114,16 @@ async function putAgreement(house: TestHouse): Promise<string> {
 }
 
 /** A certificate of insurance that ends soon; answers its id. */
-async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+async function putCertificate({ visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const id = 'key-of-a-certificate'
   const name = 'Certificate of liability insurance, with everybody additionally insured'
-  const body = paperForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
+  const body = createUploadForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
   await visit('/backbar/settings/papers', { method: 'POST', body })
   return id
 }
 
 /** A staff member, with a paper and days off; answers their id. */
-async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+async function putPourer({ post, visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const id = 'key-of-a-pourer'
   const page = `/backbar/crew/${id}`
   const words = { name: longName, phone: '(904) 555-0171', email: longAddress, language: 'es', isBartender: 'yes' }
@@ -131,7 +131,7 @@ async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>
   await post(`${page}/pay`, { paidAs: 'invoice', unit: 'hour', bartender: '28' })
   await post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'key-of-days-off' })
   const paper = { intent: 'paper', key: 'key-of-their-paper', paperKind: 'alcohol-service', endsOn: '2026-12-12' }
-  await visit(page, { method: 'POST', body: paperForm(paper) })
+  await visit(page, { method: 'POST', body: createUploadForm(paper) })
   return id
 }
 
@@ -143,7 +143,7 @@ async function putImport(house: TestHouse): Promise<string> {
     `${longName};other@home.example;2027-05-15;120;Booked;`,
     ';nobody@home.example;someday;;;',
   ]
-  const taken = await takeIn(
+  const taken = await createImport(
     house.db,
     { name: 'from elsewhere.csv', bytes: Buffer.from(rows.join('\r\n')) },
     house.now(),
@@ -153,7 +153,7 @@ async function putImport(house: TestHouse): Promise<string> {
 }
 
 /** Another tool that was told of something and has not taken it in; answers its id. */
-async function putWebhook({ post }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
+async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse): Promise<string> {
   const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
   await post('/backbar/settings/webhooks', { intent: 'add', ...words })
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
@@ -164,7 +164,7 @@ async function putWebhook({ post }: Awaited<ReturnType<typeof ownerClient>>, hou
 }
 
 /** A place with a long name and every fact, of whoever signed; answers its id. */
-async function putVenue({ post }: Awaited<ReturnType<typeof ownerClient>>, event: string): Promise<string> {
+async function putVenue({ post }: Awaited<ReturnType<typeof createOwnerClient>>, event: string): Promise<string> {
   const id = 'key-of-a-venue'
   const facts = { name: 'The Northeast Florida Horticultural Society’s Pavilion', address: '12 Bay St, Jacksonville' }
   const more = {
@@ -179,14 +179,14 @@ async function putVenue({ post }: Awaited<ReturnType<typeof ownerClient>>, event
 }
 
 /** A storm whose free move was offered to whoever signed; answers its id. */
-async function putStorm({ post }: Awaited<ReturnType<typeof ownerClient>>, event: string): Promise<string> {
+async function putStorm({ post }: Awaited<ReturnType<typeof createOwnerClient>>, event: string): Promise<string> {
   const storm = { key: 'key-of-a-storm', storm: 'Idalia', firstDay: '2027-08-13', lastDay: '2027-08-15', answerBy: '' }
   await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
   return storm.key
 }
 
 /** A booked request that owes, paid something and has an invoice. */
-async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse) {
+async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse) {
   const { id } = await insertEvent(
     house,
     { requestorName: longName, fromEmail: 'paid@home.example', eventDate: '2027-08-21' },
@@ -209,7 +209,7 @@ async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house
 }
 
 /** What an event cost and how far it was, one of it taken back, and a cost all share. */
-async function putCosts(post: Awaited<ReturnType<typeof ownerClient>>['post'], event: string): Promise<void> {
+async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['post'], event: string): Promise<void> {
   const cost = { day: '2026-11-19', paidFrom: 'own-pocket', reimburseTo: 'owner', taxCents: '2.10', note: longName }
   const add = (words: Record<string, string>) => post('/backbar/money/costs/new', { ...cost, ...words })
   await add({ key: 'key-of-a-cost', amountCents: '112.60', kind: 'garnish', event })
@@ -222,7 +222,7 @@ async function putCosts(post: Awaited<ReturnType<typeof ownerClient>>['post'], e
 
 /** An exempt customer, something taxed of the job that is paid, and a return that was filed. */
 async function putSalesTax(
-  { post }: Awaited<ReturnType<typeof ownerClient>>,
+  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
   { db, now }: TestHouse,
   paid: string,
 ): Promise<void> {
@@ -248,7 +248,7 @@ async function putSalesTax(
 }
 
 /** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
-async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>, { db, now }: TestHouse) {
+async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db, now }: TestHouse) {
   const { id } = await insertEvent(
     { db, now },
     { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
@@ -257,8 +257,8 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>,
   const boss = await createStaffMember(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
   const crew = await createStaffMember(db, { id: 'crew-long', name: longName, email: longAddress })
   const late = await createStaffMember(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
-  await putShift(db, id, boss, { role: 'lead', seq: 0 })
-  await putShift(db, id, crew)
+  await createShift(db, id, boss, { role: 'lead', seq: 0 })
+  await createShift(db, id, crew)
   const event = { event: id, from: 'pay' }
   await post('/backbar/crew/pay', { ...event, intent: 'agree-all' })
   await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '311' })
@@ -268,7 +268,7 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>,
     ['here', getOctoberTime('15:10')],
     ['off', getOctoberTime('23:58'), now()],
   ]
-  const shift = await putShift(db, id, late, { seq: 2, taps })
+  const shift = await createShift(db, id, late, { seq: 2, taps })
   return { worked: id, shift, crew }
 }
 
@@ -305,7 +305,7 @@ async function putPasskey({ db, now }: TestHouse): Promise<void> {
 }
 
 /** As the letter with the link carries it. */
-async function invitationToken({ post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+async function invitationToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const { page } = await post('/backbar/account', {
     intent: 'invite',
     theirName: longName,
@@ -315,7 +315,7 @@ async function invitationToken({ post }: Awaited<ReturnType<typeof ownerClient>>
   return new URL(page.fields.get('link')!).searchParams.get('token')!
 }
 
-async function resetToken({ post }: Awaited<ReturnType<typeof ownerClient>>, { db }: TestHouse): Promise<string> {
+async function resetToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db }: TestHouse): Promise<string> {
   await post('/backbar/forgot', { email: ownerWords.email })
   const { body_text } = await db
     .selectFrom('letter')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { guest } from '../guest.ts'
+import { createVisitor } from '../guest.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
@@ -26,7 +26,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   const { house, url, page } = visit
 
   await (
-    await guest(house)
+    await createVisitor(house)
   ).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
   house.advance(12 * 60_000)
   await page.goto(`${url}/backbar/jobs`)

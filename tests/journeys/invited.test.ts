@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { desktop, expectGoodAtEveryWidth, expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
 
 let browser: Browser
@@ -11,8 +11,8 @@ afterAll(() => browser.close())
 const email = 'mia@bar.example'
 
 test('an owner invites, somebody joins on a phone with a passkey, is refused at a URL, and is ended', async () => {
-  await using house = await emptyHouse()
-  const { cookie } = await ownerClient(house)
+  await using house = await createTestApp()
+  const { cookie } = await createOwnerClient(house)
   await using server = await serve(house)
   // A passkey belongs to a host with a name: the loopback's address has none.
   const url = server.url.replace('127.0.0.1', 'localhost')

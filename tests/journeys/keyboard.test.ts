@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
 import { taken } from '../guest.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ test.each([
 ] as const)(
   'on a %s the form is filled in and sent by keyboard alone, the focus always in sight',
   async (_, device) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serve(house)
     await using visit = await openPage(browser, device)
     const { page } = visit
@@ -68,7 +68,7 @@ test.each([
 )
 
 test('what is answered above the field somebody is in does not push it away', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -91,7 +91,7 @@ test('what is answered above the field somebody is in does not push it away', as
 })
 
 test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here, state } = await createTestClient(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
@@ -128,7 +128,7 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
 })
 
 test('on a phone the sum and the way to a yes stand at the foot of the screen until the signature comes', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here } = await createTestClient(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
@@ -146,7 +146,7 @@ test('on a phone the sum and the way to a yes stand at the foot of the screen un
 })
 
 test('arrow keys change the calculator’s value and its result', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
@@ -162,7 +162,7 @@ test('arrow keys change the calculator’s value and its result', async () => {
 })
 
 test('every stop of the Tab key in the calculator is in sight', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
@@ -177,7 +177,7 @@ test('every stop of the Tab key in the calculator is in sight', async () => {
 })
 
 test('the menu opens and closes by keyboard, and gives the focus back', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit

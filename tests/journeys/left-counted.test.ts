@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getEventLeftovers } from '../../app/nights/learned/evenings.server.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import { createDoneEvent } from '../poured-evening.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
@@ -51,7 +51,7 @@ if (hasWebKit)
 describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout }, (name, hasScript, open) => {
   test('whoever poured counts in thirty seconds on their own page', async () => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { lead, pathOf } = await createDoneEvent(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until, took, done } = thumb(driver)
@@ -88,8 +88,8 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
   (name, _, open) => {
     test('the owner counts in thirty seconds, from the line of Today on', async () => {
       await using driver = await open()
-      await using house = await emptyHouse()
-      await putOwner(house)
+      await using house = await createTestApp()
+      await createOwner(house)
       const { lead } = await createDoneEvent(house)
       await using server = await serveTo(driver, house)
       const hands = listActions(driver)
@@ -121,7 +121,7 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { lead, pathOf } = await createDoneEvent(house)
     await using way = await reachable(house)
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
@@ -156,7 +156,7 @@ test(
 )
 
 test('the form bars nobody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { pathOf } = await createDoneEvent(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
-import { guest, taken } from '../guest.ts'
+import { createVisitor, taken } from '../guest.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -17,7 +17,7 @@ test.each([
 ])('%s: a price changed is on Services and in a new estimate; an old request keeps its own', async (_, options) => {
   await using visit = await ownerVisit(browser, options)
   const { house, url, page } = visit
-  await (await guest(house)).ask({ ...goodWords, experience: 'luxe-cocktail' })
+  await (await createVisitor(house)).ask({ ...goodWords, experience: 'luxe-cocktail' })
   const [old] = (await taken(house)).leads
 
   await page.goto(`${url}/backbar/menu`)

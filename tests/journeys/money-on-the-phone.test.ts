@@ -5,8 +5,8 @@ import { findCurrentAgreement } from '../../app/agreements/agreement/current-agr
 import { agreementAs, askChange } from '../../app/agreements/changes/changes.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { emptyHouse, opening, type TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, opening, type TestHouse } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -20,7 +20,10 @@ afterAll(() => browser.close())
 const today = '2026-11-20'
 
 /** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
-async function askedForMore({ db }: TestHouse, { post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+async function askedForMore(
+  { db }: TestHouse,
+  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
+): Promise<string> {
   const { id } = await createStoredEvent(db, opening)
   await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
@@ -43,8 +46,8 @@ test.each(engines)(
   { timeout: journeyTimeout },
   async (_, open) => {
     await using driver = await open()
-    await using house = await emptyHouse()
-    const id = await askedForMore(house, await ownerClient(house))
+    await using house = await createTestApp()
+    const id = await askedForMore(house, await createOwnerClient(house))
     await using server = await serveTo(driver, house)
     const { goto, fill, text, until, value, tap: touch } = listActions(driver)
     let taps = 0

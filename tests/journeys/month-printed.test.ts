@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { barForAll, openPage } from './browser.ts'
 
 const bar = barForAll()
@@ -15,7 +15,7 @@ test.each(['2027-10', '2027-09', '2026-02'])('the month %s is printed on one pag
       { request: { eventDate: `${month}-16`, requestorName: `Maximiliana${i} Long` } },
       { state: i < 5 ? 'booked' : 'new' },
     )
-  const { cookie } = await ownerClient(house)
+  const { cookie } = await createOwnerClient(house)
   const [name, value] = cookie.split('=') as [string, string]
   await using visit = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   const { page } = visit

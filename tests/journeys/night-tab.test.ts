@@ -5,8 +5,8 @@ import { getCheckedPackingItems } from '../../app/nights/events/load-ticks.serve
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
@@ -26,7 +26,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 /** A booked event three weeks from now, for browsers go by their own clock; and another phone of the owner's. */
 async function bookedEvent(house: TestHouse) {
   house.advance(Date.now() - house.now())
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
   const page = `/backbar/jobs/${id}`
@@ -48,7 +48,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { night, tickElsewhere, ticked } = await bookedEvent(house)
     await using site = await reachable(house)
     const actions = listActions(driver)
@@ -110,7 +110,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { id, page } = await bookedEvent(house)
     await using site = await reachable(house)
     const actions = listActions(driver)
@@ -149,7 +149,7 @@ test.for(windows)(
 
 test('without script the van is ticked with one button', { timeout: journeyTimeout }, async () => {
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { night, ticked } = await bookedEvent(house)
   await using site = await reachable(house)
   const actions = listActions(driver)

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findVapidKeys } from '../../app/backbar/phone/devices.server.ts'
-import { webPush } from '../../app/plumbing/push/web-push.server.ts'
+import { createWebPushTransport } from '../../app/plumbing/push/web-push.server.ts'
 import { pushTasks } from '../../app/desk/today/task-push.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
-import { guest, taken } from '../guest.ts'
+import { createVisitor, taken } from '../guest.ts'
 import { expectNoBarriers, openWholeBrowser, phone } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -18,7 +18,7 @@ test('after opting in a device shows a notification that links to the new event'
   await using visit = await ownerVisit(browser, phone)
   const { house, page, url } = visit
   const keys = () => findVapidKeys(house.db, house.config.secret)
-  const send = webPush({ keys, contact: async () => 'https://bar.example', isLocal: true })
+  const send = createWebPushTransport({ keys, contact: async () => 'https://bar.example', isLocal: true })
   house.push = (to, note) => send(push.local(to), note)
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: url })
@@ -41,7 +41,7 @@ test('after opting in a device shows a notification that links to the new event'
   await expectNoBarriers(page)
   await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
 
-  await (await guest(house)).ask(goodWords)
+  await (await createVisitor(house)).ask(goodWords)
   await pushTasks(house)
   await expect.poll(() => push.notes.length).toBe(2)
   const { note } = push.notes[1]!

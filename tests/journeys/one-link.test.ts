@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDollars, formatDollarsAndCents } from '../../app/business/money.ts'
-import { openCards } from '../../app/plumbing/cards/cards.server.ts'
-import { accountAt } from '../doubles/cards-at-stand-in.ts'
+import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
+import { createStripeAccount } from '../doubles/cards-at-stand-in.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { stripeDouble } from '../doubles/stripe-double.ts'
-import { emptyHouse, opening } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createTestApp, opening } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -48,7 +48,7 @@ test.for(windows)(
         post: async (request) => fetch(hook, { method: 'POST', headers: request.headers, body: await request.text() }),
       },
     })
-    await using house = await emptyHouse('sqlite', {
+    await using house = await createTestApp('sqlite', {
       MAIL_URL: mail.url,
       MAIL_FROM: 'hello@nerdandtonic.example',
       STRIPE_SECRET_KEY: stripe.key,
@@ -56,8 +56,8 @@ test.for(windows)(
       STRIPE_URL: stripe.url,
     })
     clock = house.now
-    house.cards = openCards(accountAt(stripe), { timeoutMs: 10_000 })
-    await putOwner(house)
+    house.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
+    await createOwner(house)
     await using server = await serveTo(driver, house)
     const { url } = server
     house.config.siteUrl = url

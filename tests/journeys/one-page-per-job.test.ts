@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
@@ -29,8 +29,8 @@ test.for(windows)(
   async ([, open]) => {
     await using smtp = await smtpDouble()
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
-    await ownerClient(house)
+    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await createOwnerClient(house)
     const asking = await insertEvent(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
     const answered = await insertEvent(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
     await using server = await serveTo(driver, house)

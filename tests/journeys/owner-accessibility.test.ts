@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { barForAll, openPage, phone, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
 import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
@@ -21,7 +21,7 @@ let owner: Awaited<ReturnType<typeof fillBar>>
 let urlOfNobody: string
 beforeAll(async () => {
   owner = await fillBar(bar.house)
-  urlOfNobody = opened.use(await serve(opened.use(await emptyHouse()))).url
+  urlOfNobody = opened.use(await serve(opened.use(await createTestApp()))).url
 })
 afterAll(() => opened.disposeAsync())
 

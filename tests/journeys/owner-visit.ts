@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { emptyHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { serve, openPage } from './browser.ts'
 
 /** A house of its own, open, and its owner in front of a page, logged in. Nothing is on the page yet. */
 export async function ownerVisit(browser: Browser, options: BrowserContextOptions, env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack()
-  const house = opened.use(await emptyHouse('sqlite', env))
-  const owner = await ownerClient(house)
+  const house = opened.use(await createTestApp('sqlite', env))
+  const owner = await createOwnerClient(house)
   const { url } = opened.use(await serve(house))
   const { page } = opened.use(await openPage(browser, options))
   await letIn(page, url, owner.cookie)

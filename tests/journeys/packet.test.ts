@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../../app/nights/papers/company-papers.server.ts'
-import { paperForm, samplePdf } from '../doubles/sample-pdf.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createUploadForm, samplePdf } from '../doubles/sample-pdf.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** A booked event with a packet that says as much as it can, and a certificate on the shelf. */
-async function packet(house: Awaited<ReturnType<typeof emptyHouse>>) {
-  const owner = await ownerClient(house)
+async function packet(house: Awaited<ReturnType<typeof createTestApp>>) {
+  const owner = await createOwnerClient(house)
   const lead = await insertEvent(house, {}, { state: 'booked' })
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
-  await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
+  await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
   const page = `/backbar/jobs/${lead.id}/packet`
   await owner.fill(page, {
     names: 'Bartholomew Featherstonehaugh, '.repeat(9),
@@ -38,7 +38,7 @@ test(
   'Chromium, without script: opened, the certificate downloaded, on one Letter page, taken back',
   { timeout: journeyTimeout },
   async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { owner, page: ownPage, pathname, clear } = await packet(house)
     await using server = await serve(house)
     await using window = await openPage(browser, { ...phone, ...withoutScript, acceptDownloads: true })
@@ -64,7 +64,7 @@ test(
 )
 
 test('axe finds nothing, and nothing is wider than the screen', { timeout: journeyTimeout }, async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { pathname, clear } = await packet(house)
   await using server = await serve(house)
   await using window = await openPage(browser, {})
@@ -75,7 +75,7 @@ test('axe finds nothing, and nothing is wider than the screen', { timeout: journ
 
 test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: journeyTimeout }, async () => {
   await using driver: Driver = await openWebKit()
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { owner, page, pathname, clear } = await packet(house)
   await using server = await serveTo(driver, house)
   const { goto, text, until, has } = listActions(driver)

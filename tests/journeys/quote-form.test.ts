@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 import { barForAll, desktop, openPage, phone, withoutScript } from './browser.ts'
 import { letIn } from './owner-visit.ts'
@@ -111,7 +111,7 @@ test('a shopping list and a request print on one page each, with emblem, name an
   const { page } = visit
   const lead = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
   await putEvent(bar.house, lead.id, 'note', 'likes olives')
-  await letIn(page, bar.url, (await ownerClient(bar.house)).cookie)
+  await letIn(page, bar.url, (await createOwnerClient(bar.house)).cookie)
   for (const [address, ...words] of [
     ['/alcohol-calculator?guests=140', '140 guests'],
     [`/backbar/jobs/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],

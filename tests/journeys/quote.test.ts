@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { openFirefox } from './firefox.ts'
@@ -34,7 +34,7 @@ test.each(visits)(
   '%s: from Home to the form, the ticket adds up, a mistake made and mended, sent, thanked, both letters read',
   async (_, open, scripted = true) => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await using server = await serve(house)
     await using driver = await open()
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
@@ -112,7 +112,7 @@ test(
     const { file } = polyfill![1]
     expect(readFileSync(`build/islands/${file}.br`).length).toBeLessThan(19_000)
 
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serve(house)
     const scripts = async (driver: Driver): Promise<string[]> => {
       await using window = driver
@@ -129,7 +129,7 @@ test(
 test('the mail server is down at first: the visitor never notices, and both letters go out when it is back', async () => {
   await using smtp = await smtpDouble()
   await smtp.stop()
-  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   await using server = await serve(house)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit

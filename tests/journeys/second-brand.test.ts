@@ -13,12 +13,12 @@ import {
   readPdf,
   findBrandTrace,
 } from '../doubles/brand-traces.ts'
-import { paperForm } from '../doubles/sample-pdf.ts'
+import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { twoHalves } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { guest } from '../guest.ts'
+import { createVisitor } from '../guest.ts'
 import type { TestHouse } from '../house.ts'
-import type { ownerClient } from '../owner-client.ts'
+import type { createOwnerClient } from '../owner-client.ts'
 import { barForAll, expectNoBarriers, openPage, phone } from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
 import { ownerPages, ownerPagesInOtherStates } from './owner-pages.ts'
@@ -47,7 +47,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
     search(where, words)
     found.push(...colors.filter((color) => brandColors.includes(color)).map((color) => `${where}: ${color}`))
   }
-  const client = await guest(house)
+  const client = await createVisitor(house)
 
   // Every address of the site's own, and those that this evening brought.
   for (const path of [...addresses(), ...pages]) {
@@ -244,8 +244,8 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
 }
 
 /** An evening from the question to the invoice, in both languages. Answers every page and PDF it brought that opens without a log-in. */
-async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerClient>>) {
-  const client = await guest(house)
+async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
+  const client = await createVisitor(house)
   const asked = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',
@@ -306,7 +306,7 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   done(await owner.post(money, { intent: 'remind', seen }))
   const papers = '/backbar/settings/papers'
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
-  await owner.visit(papers, { method: 'POST', body: paperForm(certificate) })
+  await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
   const packet = { intent: 'send', key: 'key-of-a-letter', to: 'gate@club.example' }
   done(await owner.fill(`${here}/packet`, packet))
   done(await owner.post('/backbar/calendar', { intent: 'follow' }))

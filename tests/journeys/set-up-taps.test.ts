@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { ownerWords } from '../owner-client.ts'
 import { openBrowser, openPage, phone, serve } from './browser.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 
 test('on a phone, from the code to “Ready to open” with all eight cards kept, in forty taps', async () => {
   await using smtp = await smtpDouble()
-  await using house = await emptyHouse('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+  await using house = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit

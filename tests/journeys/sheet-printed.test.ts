@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, getToday } from '../../app/business/dates.ts'
 import { siteNotes } from '../../app/nights/events/night-facts.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
@@ -26,7 +26,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 /** A booked event three weeks from now: browsers go by their own clock. */
 async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
   house.advance(Date.now() - house.now())
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, eventGuestCount }, { state: 'booked' })
   return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
@@ -37,7 +37,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { id, path, fill: change } = await bookedEvent(house)
     await using site = await reachable(house)
     const { url } = site

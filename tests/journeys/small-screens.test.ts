@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { barForAll, desktop, openPage, phone, serve } from './browser.ts'
 import { openAwake, findOverflow } from './low-vision-views.ts'
 
@@ -47,7 +47,7 @@ describe('on a phone', () => {
   })
 
   test('neither a couple their page', async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using server = await serve(house)
     await using visit = await openPage(bar.browser, phone)
     const { here } = await createTestClient(house)
@@ -73,7 +73,7 @@ describe('on a phone', () => {
   test.each(['en', 'es'] as const)(
     'with text at twice its size the couple’s pages are not wider than the screen (%s)',
     async (language) => {
-      await using house = await emptyHouse()
+      await using house = await createTestApp()
       await using server = await serve(house)
       await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
       const { page } = visit

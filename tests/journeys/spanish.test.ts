@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTerms } from '../../app/agreements/proposals/terms.server.ts'
-import { writeSetting } from '../../app/business/business.server.ts'
+import { saveSetting } from '../../app/business/business.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { emptyHouse, type TestHouse } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createTestApp, type TestHouse } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -24,7 +24,7 @@ if (hasWebKit) windows.push(['WebKit', true, () => openWebKit()])
 describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScript, open) => {
   test('from Home by its link to a form, a receipt, a proposal read, mended and signed, and its copy', async () => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await using driver = await open()
     await using server = await serveTo(driver, house)
     const { url } = server
@@ -93,14 +93,14 @@ async function proposeInSpanish(house: TestHouse): Promise<void> {
   const [first, ...others] = terms.clauses
   const last = others.pop()
   const es = { heading: 'Las bebidas', words: 'Tú compras el alcohol y es tuyo.' }
-  await writeSetting(
+  await saveSetting(
     db,
     'terms',
     { ...terms, clauses: [{ ...first, es }, ...others, { ...last, es: null }] },
     house.now(),
   )
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const draft = await owner.open(`/backbar/jobs/${id}/proposal`)
   expect(draft.text).toContain('120 guests: at least two bartenders past 75')
   await owner.post(`/backbar/jobs/${id}/proposal`, { ...Object.fromEntries(draft.fields), intent: 'see' })

@@ -4,12 +4,12 @@ import { revokeSharedLink, sharedLink, getSharedLinkPath } from '../../app/night
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { emptyHouse, opening, type TestHouse } from '../house.ts'
+import { createTestApp, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
-import { writeRequest } from '../../app/leads/lead/leads.server.ts'
+import { updateQuoteRequest } from '../../app/leads/lead/leads.server.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -20,7 +20,7 @@ async function shared(house: TestHouse) {
   const lead = await createStoredEvent(house.db, opening, {})
   await acceptSampleProposal(house.db, lead.id)
   // Beer and wine were asked for: the list has them, too.
-  await writeRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
+  await updateQuoteRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
   const token = await sharedLink(
     house.db,
     { leadId: lead.id, kind: 'list' },
@@ -39,7 +39,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, leadId } = await shared(house)
     await using way = await reachable(house)
     const { goto, tap, text, until, has } = listActions(driver)
@@ -90,7 +90,7 @@ test(
   'without script each tap ticks by itself; it prints on one page, and nothing bars anybody',
   { timeout: journeyTimeout },
   async () => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { here } = await shared(house)
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })

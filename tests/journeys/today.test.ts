@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { busyBar } from '../busy-bar.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createBusyBar } from '../busy-bar.ts'
+import { createTestApp } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -21,9 +21,9 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) => {
   test('a deposit is one tap, its undo another', async () => {
     await using driver = await open()
-    await using house = await emptyHouse()
-    await putOwner(house)
-    await busyBar(house)
+    await using house = await createTestApp()
+    await createOwner(house)
+    await createBusyBar(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
     await goto(`${server.url}/backbar/log-in`)
@@ -44,7 +44,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
 test('the first line of a day without an event is above 360 px, and nothing bars the way at any width', async () => {
   await using visit = await ownerVisit(browser, phone)
   const { house, page, url } = visit
-  const { event } = await busyBar(house)
+  const { event } = await createBusyBar(house)
   await page.goto(`${url}/backbar`)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Find an event' }).tap()

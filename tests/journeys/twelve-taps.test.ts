@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -44,7 +44,7 @@ const journeys = engines.flatMap(([name, hasScript, open]) =>
 test.each(journeys)(
   '%s on a phone, script: %s, %s: from Home to the thank-you in twelve taps, a price after four',
   async (_, hasScript, language, open) => {
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     await using driver = await open()
     await using server = await serveTo(driver, house)
     const { goto, text, until, has, ...hands } = listActions(driver)

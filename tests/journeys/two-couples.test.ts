@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellOfFreedDays } from '../../app/leads/lead/day-news.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { goodWords } from '../doubles/sample-form.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -27,8 +27,8 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
-    await ownerClient(house)
+    await using house = await createTestApp()
+    await createOwnerClient(house)
     const priya = {
       eventDate: '2027-10-16',
       eventStartTime: '17:00',

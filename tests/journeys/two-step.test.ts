@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../doubles/authenticator.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import { desktop, expectNoBarriers, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 
 let browser: Browser
@@ -14,8 +14,8 @@ describe.each([
   ['desktop', { ...desktop, ...withoutScript }],
 ] as const)('on a %s', (_, device) => {
   test('two-step log-in is turned on, asked for, and got around with a recovery code', async () => {
-    await using house = await emptyHouse()
-    await putOwner(house)
+    await using house = await createTestApp()
+    await createOwner(house)
     await using server = await serve(house)
     await using visit = await openPage(browser, device)
     const { page } = visit

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAgreement } from '../agreed-change.ts'
 import { createTestClient } from '../couple.ts'
-import { emptyHouse } from '../house.ts'
-import { ownerWords, putOwner } from '../owner-client.ts'
+import { createTestApp } from '../house.ts'
+import { ownerWords, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
@@ -23,10 +23,10 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     // Browsers go by their own clock.
     house.advance(Date.now() - house.now())
-    await putOwner(house)
+    await createOwner(house)
     const { here, lead, open: read, post } = await createTestClient(house)
     const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)

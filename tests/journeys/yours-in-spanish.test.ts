@@ -6,9 +6,9 @@ import { callOff } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
-import { guest } from '../guest.ts'
-import { emptyHouse, opening } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createVisitor } from '../guest.ts'
+import { createTestApp, opening } from '../house.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
 
 let browser: Browser
@@ -42,7 +42,7 @@ const proposed = {
 }
 
 test('in Spanish axe finds nothing in any state, with its script and without, and English words say what they are', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -51,9 +51,9 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
     await page.locator('main', { hasText: said }).waitFor()
     await seen(page)
   }
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
 
-  const { pickUp, send } = await guest(house)
+  const { pickUp, send } = await createVisitor(house)
   const asked = await send(await pickUp('/es/quote'), { ...goodWords, eventVenue: 'Villa Zorayda' })
   await look(asked.address, 'Gracias')
 

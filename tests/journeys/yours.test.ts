@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualTerms } from '../../app/agreements/proposals/terms.ts'
 import { createTestClient } from '../couple.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
-import { emptyHouse } from '../house.ts'
+import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -42,7 +42,7 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { here, kinds, state } = await createTestClient(house, choices)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, value, until } = listActions(driver)
@@ -114,7 +114,7 @@ test.for(
   async ({ isAlive, open, language }) => {
     const words = said[language]
     await using driver = await open()
-    await using house = await emptyHouse()
+    await using house = await createTestApp()
     const { here } = await createTestClient(
       house,
       {
@@ -157,7 +157,7 @@ test.for(
 )
 
 test('every point is printed, without script and with nothing opened; all of it weighs little', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   await using server = await serve(house)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
@@ -175,7 +175,7 @@ test('every point is printed, without script and with nothing opened; all of it 
 })
 
 test('choosing an option announces the new total to screen readers', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { here } = await createTestClient(house, choices, 'es')
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
@@ -187,7 +187,7 @@ test('choosing an option announces the new total to screen readers', async () =>
 })
 
 test('axe finds nothing in any of its states, and nothing is wider than the screen', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using server = await serve(house)
   await using visit = await openPage(browser, desktop)
   const { page } = visit

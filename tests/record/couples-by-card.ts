@@ -1,31 +1,31 @@
 import { getLedger } from '../../app/agreements/payments/ledger.server.ts'
-import { openCards } from '../../app/plumbing/cards/cards.server.ts'
+import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
 import type { Language } from '../../app/ui/language.ts'
-import { accountAt } from '../doubles/cards-at-stand-in.ts'
+import { createStripeAccount } from '../doubles/cards-at-stand-in.ts'
 import { stripeDouble, type StripeDouble } from '../doubles/stripe-double.ts'
-import { ownerClient } from '../owner-client.ts'
-import { eventOn, createRecordedClient } from './couples.ts'
+import { createOwnerClient } from '../owner-client.ts'
+import { createRecordedEvent, createRecordedClient } from './couples.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What couples see who pay by card and by bank debit, and what their owner sees of it. Stripe is the stand-in; it tells nobody by itself. */
-export async function payingCouples(recorder: Recorder): Promise<void> {
+export async function recordPayingClients(recorder: Recorder): Promise<void> {
   const { house, ask } = recorder
   await using stripe = await stripeDouble({ now: house.now, webhook: { secrets: ['whsec_one'] } })
   stripe.webhooks.be('never')
-  const account = accountAt(stripe)
+  const account = createStripeAccount(stripe)
   house.config.cards = account
-  house.cards = openCards(account)
-  const owner = await ownerClient(house)
+  house.cards = createCardPayments(account)
+  const owner = await createOwnerClient(house)
   await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'on' })
   for (const language of ['en', 'es'] as const) await pays(recorder, stripe, owner, language)
   await ask('/hooks/stripe', { when: 'signed by nobody', body: '{}', method: 'POST' })
 }
 
-type Owner = Awaited<ReturnType<typeof ownerClient>>
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, language: Language): Promise<void> {
   const { house, ask } = recorder
-  const event = eventOn(language === 'en' ? '2027-05-15' : '2027-06-12')
+  const event = createRecordedEvent(language === 'en' ? '2027-05-15' : '2027-06-12')
   const couple = await createRecordedClient(recorder, `pays-${language}`, { language, event })
   const { lead, here, as } = couple
   await couple.sign('a yes')

@@ -1,7 +1,7 @@
 import { sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
 import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
-import { endPastProposals } from '../../app/agreements/proposals/proposals.server.ts'
+import { expireProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { listNumberedDocuments } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { handleDayRuleForm } from '../../app/days/days.server.ts'
 import { doOnSheet } from '../do-on-sheet.ts'
@@ -9,7 +9,7 @@ import { createTestClient } from '../couple.ts'
 import { parsePage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { opening } from '../house.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import type { Language } from '../../app/ui/language.ts'
 import type { Answer, Ask, Recorder } from './recorder.ts'
@@ -42,16 +42,16 @@ export async function createRecordedClient(
 export type RecordedClient = Awaited<ReturnType<typeof createRecordedClient>>
 
 /** What a couple sees and does from its proposal to its papers, in both languages, and what others see who have a link. */
-export async function couples(recorder: Recorder): Promise<void> {
+export async function recordClients(recorder: Recorder): Promise<void> {
   const { house, ask } = recorder
   const { db } = house
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const days = {
     en: { yes: '2027-05-15', offered: '2027-09-11', no: '2027-10-16', late: '2027-10-23' },
     es: { yes: '2027-06-12', offered: '2027-09-18', no: '2027-11-13', late: '2027-11-20' },
   }
   for (const language of ['en', 'es'] as const) {
-    const event = eventOn(days[language].yes)
+    const event = createRecordedEvent(days[language].yes)
     const yes = await createRecordedClient(recorder, `yes-${language}`, { language, event })
     await readAndAsk(yes)
     await yes.sign('a yes')
@@ -76,7 +76,7 @@ export async function couples(recorder: Recorder): Promise<void> {
 
     const offered = await createRecordedClient(recorder, `offered-${language}`, {
       language,
-      event: eventOn(days[language].offered),
+      event: createRecordedEvent(days[language].offered),
     })
     await offered.sign('a yes')
     await changeAgreement(db, offered.lead.id, { eventGuestCount: 130 })
@@ -95,13 +95,16 @@ export async function couples(recorder: Recorder): Promise<void> {
     }
     await offered.open('some of it paid', '/papers/nothing')
 
-    const no = await createRecordedClient(recorder, `no-${language}`, { language, event: eventOn(days[language].no) })
+    const no = await createRecordedClient(recorder, `no-${language}`, {
+      language,
+      event: createRecordedEvent(days[language].no),
+    })
     await no.post('a no', { intent: 'no', words: 'We found somebody else' })
     await open(no, 'declined')
 
     const late = await createRecordedClient(recorder, `late-${language}`, {
       language,
-      event: eventOn(days[language].late),
+      event: createRecordedEvent(days[language].late),
       expiresOn: '2026-11-20',
       keepsDay: false,
     })
@@ -113,7 +116,7 @@ export async function couples(recorder: Recorder): Promise<void> {
       sampleProposal({
         lines,
         reference: `NT-late-${language}`,
-        event: eventOn(days[language].late),
+        event: createRecordedEvent(days[language].late),
         expiresOn: '2026-11-20',
         keepsDay: false,
       }),
@@ -168,7 +171,7 @@ export async function couples(recorder: Recorder): Promise<void> {
   await ask('/hooks/stripe', { body: '{}', method: 'POST' })
 }
 
-export const eventOn = (eventDate: string): ProposalDocument['event'] => {
+export const createRecordedEvent = (eventDate: string): ProposalDocument['event'] => {
   const { event } = sampleProposal()
   const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', eventDate) }))
   return { ...event, eventDate, timeline }
@@ -247,7 +250,7 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Reco
 
 /** A storm is named, and a free move is offered. */
 async function storm({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const words = { storm: 'Idalia', firstDay: day, lastDay: day, answerBy: '', key: `storm-of-${day}` }
   await owner.post('/backbar/calendar/storm', { ...words, intent: 'offer', event: couple.lead.id })
   await couple.open('a storm is named')
@@ -260,9 +263,9 @@ async function storm({ house }: Recorder, couple: RecordedClient, day: string): 
 /** The owner offers another sum than was asked for, they sign it; then it is called off, and some of the money comes back. */
 async function signsAChange(recorder: Recorder, language: Language): Promise<void> {
   const { house } = recorder
-  const event = eventOn(language === 'en' ? '2028-03-11' : '2028-03-18')
+  const event = createRecordedEvent(language === 'en' ? '2028-03-11' : '2028-03-18')
   const signs = await createRecordedClient(recorder, `signs-${language}`, { language, event })
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const here = `/backbar/jobs/${signs.lead.id}`
   await signs.sign('a yes')
   const words = await signs.fieldsOf(await signs.open('booked', '/change'))
@@ -301,7 +304,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
 /** A storm is named, and they pick a day that is open. */
 async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise<void> {
   const day = language === 'en' ? '2028-05-13' : '2028-07-15'
-  const moves = await createRecordedClient(recorder, `moves-${language}`, { language, event: eventOn(day) })
+  const moves = await createRecordedClient(recorder, `moves-${language}`, { language, event: createRecordedEvent(day) })
   await moves.sign('a yes')
   await storm(recorder, moves, day)
   const { html } = await moves.open('a storm is named', '/change')
@@ -314,10 +317,10 @@ async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise
 
 /** Nobody answers a proposal until its last day is over. */
 async function letsItEnd(recorder: Recorder, language: Language): Promise<void> {
-  const event = eventOn(language === 'en' ? '2028-09-09' : '2028-09-16')
+  const event = createRecordedEvent(language === 'en' ? '2028-09-09' : '2028-09-16')
   const ended = await createRecordedClient(recorder, `ended-${language}`, { language, event, expiresOn: '2026-11-20' })
   const fields = await ended.fieldsOf(await ended.open('on its last day'))
-  await endPastProposals(recorder.house.db, '2026-11-21', recorder.house.now())
+  await expireProposals(recorder.house.db, '2026-11-21', recorder.house.now())
   await open(ended, 'ended')
   await ended.post('a yes after its end', { ...fields, signature: 'Nora', consent: 'on', intent: 'yes' })
   await ended.post('a question after its end', { intent: 'ask', words: 'Is it still open?' })

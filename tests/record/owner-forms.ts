@@ -1,4 +1,4 @@
-import { openSession } from '../../app/business/auth/sessions.server.ts'
+import { createSession } from '../../app/business/auth/sessions.server.ts'
 import { listForms, type Form } from '../doubles/forms-in.ts'
 import { fillBar } from '../journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../journeys/owner-pages.ts'
@@ -14,11 +14,11 @@ const leftOut = /^\/backbar\/(log-out|settings\/mail)/
  * Every form of the owner's pages: left empty and everything wrong, as the owner, as a helper and as nobody, and then, in
  * the order of the pages, as somebody fills it in who means it, once more with what was shown before, and taken back.
  */
-export async function ownersForms({ ask, call, house }: Recorder): Promise<void> {
+export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<void> {
   const { ids } = await fillBar(house)
   call(ids)
   const helper = await createUserClient(house, 'desk')
-  const logIn = async () => (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const logIn = async () => (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   let cookie = await logIn()
   const paths = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!),

@@ -73,7 +73,7 @@ const files = [
 ]
 
 /** Every page of the owner's, as the owner, as a helper at the desk and as nobody. */
-export async function owners({ ask, call, house }: Recorder): Promise<void> {
+export async function recordOwnerPages({ ask, call, house }: Recorder): Promise<void> {
   await ask(firstRun, { when: 'nobody has the house' })
   const { cookie, ids } = await fillBar(house)
   call(ids)

@@ -1,4 +1,4 @@
-import { visitor, type TestHouse } from '../house.ts'
+import { createAppVisitor, type TestHouse } from '../house.ts'
 import { getPagePath, getRecordFile } from './addresses.ts'
 import { formatLineDifference } from './line-difference.ts'
 import { jsonLines, readOut, type ReadOut } from './read-out.ts'
@@ -40,7 +40,7 @@ export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
 /** Opens a recorder. `names` are what stands for ids of this house wherever they show up. */
 export async function openRecorder(house: TestHouse, names: Record<string, string> = {}) {
-  const site = await visitor(house)
+  const site = await createAppVisitor(house)
   const files: Recordings = new Map()
   const known = new Map<string, string>()
   const pages = new Map<string, { lines: string[]; around: string[] }>()

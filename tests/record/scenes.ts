@@ -1,36 +1,36 @@
-import { openKeptCopies } from '../../app/agreements/proposals/kept-copy.server.ts'
+import { createSignedCopyLoader } from '../../app/agreements/proposals/kept-copy.server.ts'
 import { renderPdfDocument } from '../../app/plumbing/papers/draw-paper.server.ts'
-import { emptyHouse, type Database } from '../house.ts'
+import { createTestApp, type Database } from '../house.ts'
 import type { Fixtures } from '../fixtures.ts'
-import { couples } from './couples.ts'
-import { ownersForms } from './owner-forms.ts'
-import { payingCouples } from './couples-by-card.ts'
-import { owners } from './owners.ts'
+import { recordClients } from './couples.ts'
+import { recordOwnerForms } from './owner-forms.ts'
+import { recordPayingClients } from './couples-by-card.ts'
+import { recordOwnerPages } from './owners.ts'
 import { openRecorder, type Recorder, type Recordings } from './recorder.ts'
 import { drawFromTheStart } from './same-ids.ts'
-import { team } from './team.ts'
-import { visitors } from './visitors.ts'
+import { recordStaffPages } from './team.ts'
+import { recordVisitorPages } from './visitors.ts'
 
 /** What is recorded, each in a house of its own, and in a folder of its own. */
 export const scenes: Record<string, (recorder: Recorder) => Promise<void>> = {
-  visitors,
-  couples,
-  owner: owners,
-  'owner-forms': ownersForms,
-  'paying-couples': payingCouples,
-  team,
+  visitors: recordVisitorPages,
+  couples: recordClients,
+  owner: recordOwnerPages,
+  'owner-forms': recordOwnerForms,
+  'paying-couples': recordPayingClients,
+  team: recordStaffPages,
 }
 
 /** Plays a scene on a database; answers what was written down, by file. */
 export async function play(name: string, database: Database, fixtures: Fixtures): Promise<Recordings> {
-  await using house = await emptyHouse(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
+  await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
   // What name servers say is another thing elsewhere.
   const nothing = async () => []
   house.dns = { resolve4: nothing, resolve6: nothing, resolveMx: nothing, resolveTxt: nothing }
   // Files that are no text say their type alone; how they are made takes seconds, and is held by tests.
   house.paperPdf = house.cardPdf = async () => Buffer.from('%PDF-1.7')
   // Signed copies are real: drawn here, for a process of their own may be late on a busy machine.
-  house.keptPdf = openKeptCopies({ db: house.db, paperPdf: renderPdfDocument, stamp: null, now: house.now })
+  house.keptPdf = createSignedCopyLoader({ db: house.db, paperPdf: renderPdfDocument, stamp: null, now: house.now })
   drawFromTheStart(Object.keys(scenes).indexOf(name))
   const recorder = await openRecorder(house)
   await scenes[name]!(recorder)

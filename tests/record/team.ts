@@ -1,4 +1,4 @@
-import { makeToken } from '../../app/backbar/tokens/api-tokens.server.ts'
+import { createApiToken } from '../../app/backbar/tokens/api-tokens.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/crew/people/link.server.ts'
 import { getInstantAtHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
@@ -6,16 +6,16 @@ import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
-import { ownerClient } from '../owner-client.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
 const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** What two who pour see and do on their links, one in English and one in Spanish, and what a token reads of the job. */
-export async function team(recorder: Recorder): Promise<void> {
+export async function recordStaffPages(recorder: Recorder): Promise<void> {
   const { house, ask, call } = recorder
   const { db, config } = house
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(db, house.now(), {})
   call({ job: id })
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
@@ -85,7 +85,7 @@ export async function team(recorder: Recorder): Promise<void> {
   for (const path of ['', '/days-off', '/calendar.ics', '/sheet/x', '/worker.js']) await ask(`/crew/nobody${path}`)
 
   const scopes = { requests: 'yes', jobs: 'yes', money: 'yes' }
-  const made = await makeToken(db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
+  const made = await createApiToken(db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
   const headers = { Authorization: `Bearer ${'token' in made ? made.token : ''}` }
   for (const path of ['/api/requests', '/api/jobs', '/api/payments', '/api/jobs?limit=0']) {
     await ask(path)

@@ -58,7 +58,7 @@ const forPrograms = [
 ]
 
 /** What anybody sees: every page in both languages, the form empty, wrong and sent, and what programs ask for. */
-export async function visitors({ ask, house }: Recorder): Promise<void> {
+export async function recordVisitorPages({ ask, house }: Recorder): Promise<void> {
   for (const language of ['', '/es'])
     for (const page of pages)
       await ask(language + page || '/', page.includes('?') ? { against: (language + page).split('?')[0]! } : {})

@@ -2,14 +2,14 @@ import { formatLongDate } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
+import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
-import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.server.ts'
+import { recordZeroTotalCorrections, settleAgreement } from '../payments/settle-agreement.server.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatEventHours } from '../proposals/proposal-paper.ts'
@@ -59,7 +59,7 @@ export async function applyChange(
     const told = { code: 'change', parts: changeParts(agreement, change, change) } as const
     const due = { kind: 'change', for: told, amountCents: difference, dueOn } as const
     await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
-    await keepAboveZero(db, leadId, { today, now: by.now })
+    await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
     await settleAgreement(db, leadId, by)
   }
@@ -109,13 +109,18 @@ async function moveRequest(
   { before, event }: { before: ProposedEvent; event: ProposedEvent },
   by: By,
 ): Promise<void> {
-  await writeRequest(db, lead, request)
+  await updateQuoteRequest(db, lead, request)
   const told = [eventWords(before), eventWords(event)] as const
   const changes = Object.keys(told[0]).flatMap((label): FieldCorrection[] => {
     const [was, is] = [told[0][label]!, told[1][label]!]
     return was === is ? [] : [{ label, before: was, after: is }]
   })
-  await recordEvent(db, lead.id, { kind: 'edited', details: { changes, isReckonedAnew: false, isAgreed: true } }, by)
+  await recordHistoryEntry(
+    db,
+    lead.id,
+    { kind: 'edited', details: { changes, isReckonedAnew: false, isAgreed: true } },
+    by,
+  )
 }
 
 function eventWords(event: ProposedEvent): Record<string, string> {

@@ -3,7 +3,7 @@ import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isFloor } from '../payments/ledger.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
-import { keepAboveZero } from '../payments/settle-agreement.server.ts'
+import { recordZeroTotalCorrections } from '../payments/settle-agreement.server.ts'
 import { isOver, moveProposal } from '../proposals/proposals.server.ts'
 import {
   inAgreement,
@@ -46,7 +46,7 @@ export async function callOffAgreement(
       const told = { code: 'called-off' } as const
       const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
       await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
-      await keepAboveZero(db, leadId, { today, now: by.now })
+      await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
     }
     const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)

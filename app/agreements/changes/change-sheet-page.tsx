@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ChangeFields } from './change-fields.tsx'
@@ -253,7 +253,7 @@ function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; cal
 
 function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
   const { what, input, options, errors, preview } = view
-  const field = fieldsOf(input, errors)
+  const field = createFieldProps(input, errors)
   const theirWords = (
     <TextField
       name="words"

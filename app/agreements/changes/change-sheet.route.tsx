@@ -12,7 +12,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { isOpen, type Change } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import { endPayments } from '../payments/card-pay.server.ts'
+import { expireAllCheckouts } from '../payments/card-pay.server.ts'
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
@@ -56,7 +56,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (what && (await readCaller(services, request)).role !== 'owner') throw notTheirs()
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
   const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
-  if (isDone && (await endPayments(services, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
+  if (isDone && (await expireAllCheckouts(services, params.id)).kind !== 'ended')
+    throw redirect(`${job}?said=being-paid`, 303)
   const terms = termsOf(services)
   const outcome = what
     ? await handleChangeForm(db, params.id, { what, pairs, seen: input.seen || null }, terms)

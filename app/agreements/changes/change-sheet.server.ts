@@ -4,7 +4,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -35,7 +35,7 @@ import {
 } from './change-sheet.ts'
 import { getChangesSectionData } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
-import { getChangeComparison, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
+import { getChangeComparison, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
 import { doneEventMessage, phaseWords } from './change-sheet-words.ts'
 import { asksForLocked } from './change-phase.ts'
 import {
@@ -155,7 +155,7 @@ export async function handleChangeForm(
     async (db) => {
       if (!(await lockEvent(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
       const before = sumsOf(await getPaymentSummary(db, leadId, today))
-      const outcome = await reading.act(db, tellOfChange(seen ? ['them', 'us'] : ['them'], terms))
+      const outcome = await reading.act(db, createChangeNotifier(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
       return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
     },
@@ -202,7 +202,7 @@ export async function handleChangeForm(
             by,
             async (db, change, before) => {
               await tell(db, change, before)
-              if (note !== '') await recordEvent(db, leadId, { kind: 'note', details: { text: note } }, by)
+              if (note !== '') await recordHistoryEntry(db, leadId, { kind: 'note', details: { text: note } }, by)
             },
           ),
         )

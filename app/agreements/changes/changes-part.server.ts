@@ -9,7 +9,12 @@ import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { phaseWords } from './change-sheet-words.ts'
 import { isStanding, getEventPhaseAndZone, type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
-import { getChangesView, tellOfChange, type ChangeEmailContext, type ShownChange } from './changes-view.server.ts'
+import {
+  getChangesView,
+  createChangeNotifier,
+  type ChangeEmailContext,
+  type ShownChange,
+} from './changes-view.server.ts'
 
 /**
  * The part about a request's changes; null where nothing was agreed to. An assistant reads prices and what is agreed, never
@@ -55,7 +60,7 @@ export async function handleChangeDecision(
   const changeId = input.change ?? ''
   const said = typedText(input.answer)
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
-  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
+  const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
   const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
     const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
     const phase = agreement && isStanding(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase

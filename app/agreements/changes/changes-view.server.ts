@@ -11,7 +11,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
@@ -256,7 +256,7 @@ export type ChangeEmailContext = {
 }
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
-export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
+export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
     const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.leadId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
@@ -311,7 +311,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext
     const ours = made && { ...made, ...(calendar && { calendar }) }
     const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
     await queueEmail(db, composeChangeForOwner({ ...change, isUndated }, head), now)
-    if (isTheirs) await postNotes(db, [{ note: changeNote(change), leadId, now }])
+    if (isTheirs) await queuePushNotifications(db, [{ note: changeNote(change), leadId, now }])
   }
 }
 

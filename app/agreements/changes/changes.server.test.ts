@@ -3,7 +3,7 @@ import { daysBetween } from '../../business/dates.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
@@ -11,13 +11,13 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
-import { addEntry, getLedger } from '../payments/ledger.server.ts'
+import { createLedgerEntry, getLedger } from '../payments/ledger.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
 import { letGo, takeBackIfOver, takeBackOver } from '../yours/owner-acts.server.ts'
 import { asAgreed, isOpen, type Wanted } from '../agreement/change.ts'
 import { agreementAs, agreeToChange, askChange, closeChange, offerChange, signChange } from './changes.server.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
-import { endPastChanges } from './kept-change.server.ts'
+import { expireChanges } from './kept-change.server.ts'
 import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
@@ -81,12 +81,12 @@ async function pay({ db }: TestHouse, id: string, amountCents: number) {
     ofId: null,
     isTip: false,
   } as const
-  await addEntry(db, id, { kind: 'payment', amountCents, ...about }, owner)
+  await createLedgerEntry(db, id, { kind: 'payment', amountCents, ...about }, owner)
 }
 
 describe.each(databases)('%s', (database) => {
   test('more guests are asked, agreed at that sum, and are owed, stored and written down at once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     const asked = await change(house, id, { eventGuestCount: 160 })
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a new day is kept while the change is open, the old one until it is agreed; then it is free', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     const asked = await change(house, id, { eventDate: '2027-05-22' })
@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a day that went meanwhile is refused, and what was signed holds', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     const other = await agreedOn(house, '2027-05-22')
@@ -146,7 +146,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('only the change that holds the date is agreed when two come at once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [one, two] = [await agreedOn(house), await agreedOn(house, '2027-05-29')]
     const asked = await Promise.all([one, two].map((id) => ask(house, id, { eventDate: '2027-06-12' })))
@@ -165,7 +165,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('one change at a time: the same words twice are one, others wait; either side ends it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     const asks = await Promise.all([0, 0, 0].map(() => ask(house, id, { eventGuestCount: 140, words: 'More come' })))
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('another sum is offered, and they sign the change alone; silence leaves what was signed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     const asked = await change(house, id, { eventGuestCount: 160 })
@@ -205,14 +205,14 @@ describe.each(databases)('%s', (database) => {
     const next = await change(house, id, { eventGuestCount: 60 })
     expect(next.afterCents).toBeLessThan(110_000)
     await offerChange(db, id, { changeId: next.id, subtotalCents: null, words: 'Only if …' }, on, owner)
-    expect(await endPastChanges(db, '2026-11-27', opening)).toBe(0)
-    expect(await endPastChanges(db, '2026-11-28', opening)).toBe(1)
+    expect(await expireChanges(db, '2026-11-27', opening)).toBe(0)
+    expect(await expireChanges(db, '2026-11-28', opening)).toBe(1)
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 110_000, change: 1 })
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
 
   test('what they paid covers the deposit once the sum is lower than that: the date is theirs with the change', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 20_000)
@@ -227,7 +227,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('let go: nothing more is owed, and what came is theirs', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 10_000)
@@ -240,7 +240,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('called off: what is owed falls to what is kept, the request is lost and the day free', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 26_000)
@@ -258,7 +258,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('postponed without a day keeps the money and frees the day; a new day with a place is theirs', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 26_000)
@@ -278,7 +278,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a storm offers a free move; two couples pick one day: one has it, the other picks again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
     const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
@@ -298,7 +298,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where the agreement stands no more, an open change keeps no day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [released, lost, wasLost] = [
       await agreedOn(house, '2027-05-15'),
@@ -320,7 +320,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('after the day, or without an agreement, nothing is changed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     expect(await ask(house, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
@@ -332,7 +332,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('amounts due equal the agreed total after each of several changes', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const id = await agreedOn(house)
     for (const [i, changes] of [

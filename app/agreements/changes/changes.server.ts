@@ -10,10 +10,10 @@ import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { canonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
-import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
+import { createSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import {
   atSum,
@@ -226,7 +226,7 @@ export async function offerChange(
     }
     await db.updateTable('change_request').set(columnsOf(offered)).where('id', '=', change.id).execute()
     const details = { ...detailsOf(offered), hash: hashAgreement(offered), expiresOn }
-    await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, offered, agreement)
     return { kind: 'done', change: offered }
   })
@@ -258,8 +258,13 @@ export async function signChange(
       const { id, number, document, chosen, afterCents: totalCents } = change
       const facts = { number, document, chosen, totalCents, consent: signature.consent, paper }
       const signed = { id, chosen, totalCents, words, facts }
-      const hashes = await keepSignature(db, leadId, signed, signature, { kind: 'signed', now: by.now })
-      await recordAgreement(db, leadId, { kind: 'change-signed', details: { ...detailsOf(change), ...hashes } }, by)
+      const hashes = await createSignature(db, leadId, signed, signature, { kind: 'signed', now: by.now })
+      await recordAgreementHistoryEntry(
+        db,
+        leadId,
+        { kind: 'change-signed', details: { ...detailsOf(change), ...hashes } },
+        by,
+      )
     }
     return await applyChange(stand, change, on, by, also, sign)
   })
@@ -275,7 +280,7 @@ async function keep(
 ): Promise<ChangeOutcome> {
   await insertChange(db, change)
   const details = { ...detailsOf(change), hash: hashAgreement(change), person }
-  await recordAgreement(db, change.leadId, { kind: 'change-asked', details }, by)
+  await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-asked', details }, by)
   await also(db, change, agreement)
   return { kind: 'done', change }
 }

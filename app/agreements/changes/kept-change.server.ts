@@ -1,4 +1,4 @@
-import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { dayAway } from '../../business/dates.ts'
@@ -9,7 +9,11 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { openBalanceOf } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
-import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
+import {
+  canonicalJson,
+  recordAgreementHistoryEntry,
+  type AgreementDetails,
+} from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
@@ -142,7 +146,7 @@ export async function settleChange(db: Db, change: Change, state: ChangeState, b
     ...(wordsHash && { wordsHash }),
     ...(reason && { reason }),
   }
-  await recordAgreement(db, change.leadId, { kind: 'change-settled', details }, by)
+  await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-settled', details }, by)
   return settled
 }
 
@@ -155,7 +159,7 @@ export async function settleAgreed(
   by: By,
 ): Promise<Change> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
-  await postWebhooks(db, [await changeNews(db, change, by.now, staysUndated(before, change))])
+  await queueWebhooks(db, [await changeNews(db, change, by.now, staysUndated(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
@@ -198,7 +202,7 @@ export async function settleOthers(db: Db, changes: Change[], kind: ChangeKind |
 }
 
 /** Ends the changes whose last day was before `today`: what was signed holds. Answers how many. Several may do it at once. */
-export async function endPastChanges(db: Db, today: string, now: number): Promise<number> {
+export async function expireChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('change_request')
     .select('lead_id')

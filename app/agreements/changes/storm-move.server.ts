@@ -1,6 +1,6 @@
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { asAgreed, type Change } from '../agreement/change.ts'
 import {
   nothingElse,
@@ -35,7 +35,7 @@ export async function offerWeatherMove(
     }
     await insertChange(db, change)
     const details = { ...detailsOf(change), hash: hashAgreement(change), expiresOn }
-    await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, change, agreement)
     return { kind: 'done', change }
   })

@@ -7,10 +7,10 @@ import { isOpen } from '../agreement/change.ts'
 import { canMove } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerWeatherMove } from './storm-move.server.ts'
-import { listAvailableMoveDays, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
+import { listAvailableMoveDays, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { offeredUntil, type NewWeatherMove, type WeatherMove, type WeatherMoveEvent } from './storm.ts'
-import { noteStopped } from './storms.server.ts'
+import { recordWeatherMoveStop } from './storms.server.ts'
 
 /** The business's day, and the moment in epoch milliseconds. */
 type At = { today: string; now: number }
@@ -104,7 +104,7 @@ export async function sendWeatherMoveOffers(
   let offered = 0
   for (const { leadId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
     if (isByHand || offer !== null || !leadIds.includes(leadId)) continue
-    const tell = tellOfChange(['them'], terms)
+    const tell = createChangeNotifier(['them'], terms)
     const outcome = await offerWeatherMove(db, leadId, { storm, expiresOn: until }, { today }, by, tell)
     if (outcome.kind === 'done') offered++
   }
@@ -118,7 +118,7 @@ export async function withdrawWeatherMoveOffers(
   terms: ChangeEmailContext,
 ): Promise<number> {
   const { now } = terms
-  await noteStopped(db, storm.id, now)
+  await recordWeatherMoveStop(db, storm.id, now)
   const open = await db
     .selectFrom('change_request')
     .select(['id', 'lead_id'])
@@ -128,7 +128,7 @@ export async function withdrawWeatherMoveOffers(
     .execute()
   let stopped = 0
   for (const { id: changeId, lead_id: leadId } of open) {
-    const tell = tellOfChange(['them'], terms)
+    const tell = createChangeNotifier(['them'], terms)
     const outcome = await closeChange(db, leadId, { changeId }, { actor: 'owner', now }, tell)
     if (outcome.kind === 'done') stopped++
   }

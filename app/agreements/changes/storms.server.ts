@@ -36,7 +36,7 @@ export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMo
 }
 
 /** Notes that a storm's offers were stopped, once. */
-export async function noteStopped(db: Db, id: string, now: number): Promise<void> {
+export async function recordWeatherMoveStop(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('storm').set({ stopped_at: now }).where('id', '=', id).where('stopped_at', 'is', null).execute()
 }
 

@@ -3,7 +3,7 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -21,7 +21,7 @@ import { YourChangesPage } from './your-changes-page.tsx'
 
 export const handle: PageHandle = { yours: true, script: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }

@@ -12,7 +12,7 @@ import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { endLowered } from '../payments/card-pay.server.ts'
+import { expireCheckoutsForReduction } from '../payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../payments/card-settle.server.ts'
 import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
@@ -30,7 +30,7 @@ import {
   placesFor,
   getChangesView,
   getChangeComparison,
-  tellOfChange,
+  createChangeNotifier,
   type ChangesView,
 } from './changes-view.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
@@ -157,7 +157,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
   const on = { today, language }
   const person = link.id
   const { leadId } = link
-  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, { ...posted, isTheirs: true })
+  const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, { ...posted, isTheirs: true })
   const { phase } = view
   const refusedNow = (typed: YourChangesBack = {}): YourAnswer => {
     const words = lateWords(view, { phone: identity.phone, language })
@@ -268,7 +268,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       }
       const signed = await signChange(db, leadId, signature, on, by, tell('them', 'us'))
       // Whoever opened a page in that very moment asked for the sum of before.
-      if (signed.kind === 'done') await endLowered(services, leadId, 0, today)
+      if (signed.kind === 'done') await expireCheckoutsForReduction(services, leadId, 0, today)
       return answered('signed', signed, language)
     }
     default:
@@ -290,7 +290,12 @@ async function meetCardPages(
   const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === input.change
   if (!isSigned || open.afterCents >= agreement.totalCents) return null
   const today = todayIn(now, agreement.document.house.timeZone)
-  const { kind, attempts } = await endLowered(services, link.leadId, agreement.totalCents - open.afterCents, today)
+  const { kind, attempts } = await expireCheckoutsForReduction(
+    services,
+    link.leadId,
+    agreement.totalCents - open.afterCents,
+    today,
+  )
   // A page whose time is over takes nothing any more, whoever cannot be asked about it.
   const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
   const seen = met.map(({ id }) => id).join(' ')

@@ -1,5 +1,5 @@
 import { formatMonthDay } from '../../business/dates.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -8,13 +8,19 @@ import { formatDollars } from '../../business/money.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
 import { getAddedAmountTax } from './billing.server.ts'
-import { endLowered, type Met } from './card-pay.server.ts'
+import { expireCheckoutsForReduction, type ExpireCheckoutsResult } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import type { AmountDue } from './ledger.ts'
 import { createAmountsDue, getLedger } from './ledger.server.ts'
 import { parseAddedAmountDue } from './payment-form.ts'
-import { keepAboveZero } from './settle-agreement.server.ts'
-import { type MoneyChange, type Posted, reportDone, returnForm, refuseOtherContent } from './posted-money.server.ts'
+import { recordZeroTotalCorrections } from './settle-agreement.server.ts'
+import {
+  type MoneyChange,
+  type Posted,
+  createMoneyFormSuccess,
+  createMoneyFormError,
+  createChangedResubmitError,
+} from './posted-money.server.ts'
 
 /** Adds an amount due, or takes some off, once for each form. */
 export async function handleAmountDueForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
@@ -25,19 +31,19 @@ export async function handleAmountDueForm({ db, lead, today, input, key, by }: P
   const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
   const reading = parseAddedAmountDue(input, terms)
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
     const told = ({ label, amountCents, dueOn, tax }: Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
       `${formatDollars(amountCents)} for “${label}”, due ${formatMonthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
     return told(there) === told(reading.read)
-      ? reportDone('due', source)
-      : refuseOtherContent(input, 'dueSum', told(there), told(reading.read))
+      ? createMoneyFormSuccess('due', source)
+      : createChangedResubmitError(input, 'dueSum', told(there), told(reading.read))
   }
   await createAmountsDue(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
-  await keepAboveZero(db, lead.id, { today, now: by.now })
+  await recordZeroTotalCorrections(db, lead.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
-  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
-  return reportDone('due', source)
+  await recordHistoryEntry(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
+  return createMoneyFormSuccess('due', source)
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
@@ -60,16 +66,16 @@ function amountDueSource(key: string): string {
 }
 
 /** Ends the card pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing off. */
-export async function endPagesOfLowered(
+export async function expireCheckoutsForAmountDueForm(
   services: CardPaymentServices,
   leadId: string,
   input: FormInput,
   today: string,
-): Promise<Met | null> {
+): Promise<ExpireCheckoutsResult | null> {
   const [{ dues }, lead] = [await getLedger(services.db, leadId), await findEvent(services.db, leadId)]
   if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = parseAddedAmountDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
   if (!reading.ok || reading.read.amountCents >= 0) return null
-  return endLowered(services, leadId, -reading.read.amountCents, today)
+  return expireCheckoutsForReduction(services, leadId, -reading.read.amountCents, today)
 }

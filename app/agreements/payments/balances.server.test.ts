@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bareHouse } from '../../../tests/bare-house.ts'
+import { createBareApp } from '../../../tests/bare-house.ts'
 import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
@@ -10,7 +10,7 @@ import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
 
 test.each(databases)('%s: in whatever order rows are written, a balance is what they come to', async (database) => {
-  await using house = await bareHouse(database)
+  await using house = await createBareApp(database)
   await house.db.transaction().execute(async (db) => {
     const [dues, payments] = [randomDues(1), randomPayments(2)]
     await put(db, dues, payments)
@@ -26,7 +26,7 @@ test.each(databases)('%s: in whatever order rows are written, a balance is what 
 test.each(databases.filter((database) => database === 'postgres'))(
   '%s: of several who write to a request at once none is left out',
   async (database) => {
-    await using house = await bareHouse(database)
+    await using house = await createBareApp(database)
     const rows = randomPayments(3).map((row) => ({ ...row, lead_id: 'request-0' }))
     await Promise.all(rows.map((row) => house.db.insertInto('payment').values(row).execute()))
     await expectBalances(house.db)

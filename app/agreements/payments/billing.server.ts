@@ -1,5 +1,5 @@
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -74,7 +74,7 @@ export async function issueReceipt(
     biller.by.now,
   )
   const details = { what: 'receipt', amountCents: totalCents, how: `number ${issued.number}` } as const
-  await recordEvent(db, lead.id, { kind: 'money', details }, biller.by)
+  await recordHistoryEntry(db, lead.id, { kind: 'money', details }, biller.by)
   return issued
 }
 

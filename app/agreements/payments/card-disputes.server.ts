@@ -1,9 +1,9 @@
 import type { Dispute } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { enterCounter, withPayment } from './card-refunds.server.ts'
+import { createCardCounterEntry, withPayment } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import type { NoticeDetails } from './money-notice.ts'
-import { noteMoney, settleNotice } from './money-notices.server.ts'
+import { createMoneyNotice, settleNotice } from './money-notices.server.ts'
 
 /** The states of a dispute in the order they come in; what is told late or twice changes nothing. */
 const states = [
@@ -21,7 +21,7 @@ const states = [
  * takes nothing. The owner is told of every state once, and the notice of the state before is settled. Stripe's fee is the
  * fee of the entry that takes the money. False where the payment is not known here.
  */
-export async function recordDispute(services: CardPaymentServices, dispute: Dispute): Promise<boolean> {
+export async function recordCardDispute(services: CardPaymentServices, dispute: Dispute): Promise<boolean> {
   return withPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
     const { leadId, now } = telling
@@ -30,18 +30,18 @@ export async function recordDispute(services: CardPaymentServices, dispute: Disp
     if (isNews) {
       for (const one of seen) await settleNotice(db, leadId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
-      await noteMoney(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
+      await createMoneyNotice(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
     }
     if (state.startsWith('warning')) return
     const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
     const taken = { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id } as const
-    await enterCounter(db, payment, taken, id, telling, null, false, fee)
+    await createCardCounterEntry(db, payment, taken, id, telling, null, false, fee)
     // The fee is Stripe's fact, which may come after the entry.
     if (fee !== null && isNews)
       await db.updateTable('payment').set({ fee_cents: fee }).where('provider_id', '=', id).execute()
     if (state !== 'won') return
     const won = { kind: 'payment', amountCents: amount, reason: 'The dispute was won', ofId: payment.id } as const
-    await enterCounter(db, payment, won, `${id}-won`, telling)
+    await createCardCounterEntry(db, payment, won, `${id}-won`, telling)
   })
 }
 

@@ -1,11 +1,11 @@
-import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { getSiteId } from '../../business/house-id.server.ts'
 import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
-import { recordDispute } from './card-disputes.server.ts'
-import { askRefund, isKeyForgotten, noteRefund } from './card-refunds.server.ts'
+import { recordCardDispute } from './card-disputes.server.ts'
+import { askRefund, isKeyForgotten, recordCardRefund } from './card-refunds.server.ts'
 import { mayBeMade, nextLook } from './checkouts.ts'
 
 const minute = 60_000
@@ -43,9 +43,9 @@ export async function handleStripeEvent(
       return kind === 'later' ? 'later' : 'done'
     }
     case 'refund':
-      return (await noteRefund(services, event.refund)) ? 'done' : 'not-ours'
+      return (await recordCardRefund(services, event.refund)) ? 'done' : 'not-ours'
     case 'dispute':
-      return (await recordDispute(services, event.dispute)) ? 'done' : 'not-ours'
+      return (await recordCardDispute(services, event.dispute)) ? 'done' : 'not-ours'
     case 'charge':
       // Its refunds have events of their own: they are read in a moment.
       await readEventsSoon(services)
@@ -128,7 +128,7 @@ async function readMissedEvents(
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
   for (const event of found.events) if ((await handleStripeEvent(services, event)) === 'later') return null
   const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
-  await changeSetting(
+  await updateSetting(
     db,
     'cardEvents',
     // Somebody may have asked meanwhile to read on from earlier.
@@ -143,7 +143,7 @@ async function readMissedEvents(
 
 async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
   const at = now()
-  await changeSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
+  await updateSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
 }
 
 /** Sweeps once a minute until stopped. Nothing where no cards are taken. */

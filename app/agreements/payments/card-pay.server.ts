@@ -237,9 +237,14 @@ export async function giveUp(db: Db, id: string, remark: string): Promise<void> 
     .execute()
 }
 
-export type Ended = { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
+export type ExpireAllCheckoutsResult =
+  { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
 
-async function endAttempt(services: CardPaymentServices, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
+async function endAttempt(
+  services: CardPaymentServices,
+  cards: Cards,
+  attempt: CheckoutRow,
+): Promise<ExpireAllCheckoutsResult> {
   if (attempt.session_id === null) {
     // Nobody was ever shown it, so nobody can pay it.
     await giveUp(services.db, attempt.id, 'Never shown to anybody')
@@ -267,13 +272,17 @@ async function endAttempt(services: CardPaymentServices, cards: Cards, attempt: 
 }
 
 /** What became of the pages that ask for more than will be open; `attempts` are those it happened to. */
-export type Met = { kind: Ended['kind']; attempts: CheckoutRow[] }
+export type ExpireCheckoutsResult = { kind: ExpireAllCheckoutsResult['kind']; attempts: CheckoutRow[] }
 
 /**
  * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
  * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
  */
-export async function endCovered(services: CardPaymentServices, leadId: string, amountCents: number): Promise<Met> {
+export async function expireCheckoutsForPayment(
+  services: CardPaymentServices,
+  leadId: string,
+  amountCents: number,
+): Promise<ExpireCheckoutsResult> {
   const { dues, entries } = await getLedger(services.db, leadId)
   const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = moneyOf(entries)
@@ -286,12 +295,12 @@ export async function endCovered(services: CardPaymentServices, leadId: string, 
  * Ends the payment pages that would ask for more than is open once so much less is owed, looking at each first. Call it
  * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
  */
-export async function endLowered(
+export async function expireCheckoutsForReduction(
   services: CardPaymentServices,
   leadId: string,
   lessCents: number,
   today: string,
-): Promise<Met> {
+): Promise<ExpireCheckoutsResult> {
   const { dues, entries } = await getLedger(services.db, leadId)
   const less: AmountDue = {
     id: '',
@@ -308,12 +317,12 @@ async function endBeyond(
   services: CardPaymentServices,
   leadId: string,
   after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
-): Promise<Met> {
+): Promise<ExpireCheckoutsResult> {
   const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
   const beyond = (await livingAttempts(services.db, leadId)).filter(
     ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
   )
-  const met: Met = { kind: 'ended', attempts: [] }
+  const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
   for (const attempt of beyond) {
     const { kind } = services.cards ? await endAttempt(services, services.cards, attempt) : { kind: 'unknown' as const }
     if (kind === 'ended') continue
@@ -328,7 +337,10 @@ async function endBeyond(
  * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
  * or a due is ended, and do neither unless it answers `ended`.
  */
-export async function endPayments(services: CardPaymentServices, leadId: string): Promise<Ended> {
+export async function expireAllCheckouts(
+  services: CardPaymentServices,
+  leadId: string,
+): Promise<ExpireAllCheckoutsResult> {
   const living = await livingAttempts(services.db, leadId)
   for (const attempt of living) {
     // Nobody can be asked any more, and nobody can pay a page whose time is over.

@@ -10,8 +10,8 @@ import type { CardPaymentServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
 import { remedyOf } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { noteMoney, type Telling } from './money-notices.server.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { createMoneyNotice, type Telling } from './money-notices.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 export type RefundOutcome =
   | { kind: 'succeeded' }
@@ -136,7 +136,7 @@ export async function askRefund(services: CardPaymentServices, row: CardRefundRo
   }
   const made = await cards.refund(JSON.parse(row.words!) as RefundWords, row.id)
   if (made.kind === 'ok') {
-    await noteRefund(services, made.refund)
+    await recordCardRefund(services, made.refund)
     const { state } = made.refund
     if (state === 'succeeded') return { kind: 'succeeded' }
     return state === 'failed' || state === 'canceled'
@@ -157,7 +157,7 @@ export async function askRefund(services: CardPaymentServices, row: CardRefundRo
 }
 
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
-export async function noteRefund(services: CardPaymentServices, refund: Refund): Promise<boolean> {
+export async function recordCardRefund(services: CardPaymentServices, refund: Refund): Promise<boolean> {
   return withPayment(services, refund.payment, async (db, payment, telling) => {
     const { leadId } = telling
     const known = await db
@@ -193,7 +193,7 @@ export async function noteRefund(services: CardPaymentServices, refund: Refund):
     const isElsewhere = known === undefined || known.words === null
     const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
-      await enterCounter(
+      await createCardCounterEntry(
         db,
         payment,
         { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
@@ -205,7 +205,7 @@ export async function noteRefund(services: CardPaymentServices, refund: Refund):
       )
       if (isElsewhere) {
         const details = { refundId: id, amountCents: refund.amount }
-        await noteMoney(db, { kind: 'returned-elsewhere', details }, refund.id, telling)
+        await createMoneyNotice(db, { kind: 'returned-elsewhere', details }, refund.id, telling)
       }
     }
     if (state === 'failed') {
@@ -217,10 +217,10 @@ export async function noteRefund(services: CardPaymentServices, refund: Refund):
         reason: remark,
         ofId: booked?.id ?? null,
       } as const
-      if (booked) await enterCounter(db, payment, counter, `${refund.id}-failed`, telling)
+      if (booked) await createCardCounterEntry(db, payment, counter, `${refund.id}-failed`, telling)
       await db.updateTable('card_refund').set({ remark }).where('id', '=', id).execute()
       const details = { refundId: id, amountCents: refund.amount, remark }
-      await noteMoney(db, { kind: 'refund-failed', details }, refund.id, telling)
+      await createMoneyNotice(db, { kind: 'refund-failed', details }, refund.id, telling)
     }
   })
 }
@@ -232,7 +232,7 @@ const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, 
 type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
 
 /** Writes an entry that counters a payment by card, once for each id of Stripe's. Returns its id; null where it was there. */
-export async function enterCounter(
+export async function createCardCounterEntry(
   db: Db,
   payment: PaymentRow,
   counter: Counter,
@@ -246,7 +246,7 @@ export async function enterCounter(
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(movedAt(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
-  return bookEntry(db, leadId, entry, {
+  return recordLedgerEntry(db, leadId, entry, {
     by: { actor: 'clock', now },
     today,
     provided: { id: providerId, details: {}, feeCents },
@@ -302,6 +302,6 @@ async function failRefund({ db, now, config }: CardPaymentServices, id: string, 
       now: now(),
     }
     const details = { refundId: id, amountCents: failed.amount_cents, remark }
-    await noteMoney(db, { kind: 'refund-failed', details }, id, telling)
+    await createMoneyNotice(db, { kind: 'refund-failed', details }, id, telling)
   })
 }

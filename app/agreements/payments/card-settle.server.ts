@@ -1,6 +1,6 @@
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { getSiteId } from '../../business/house-id.server.ts'
-import { getSetting, writeSetting, findSetting } from '../../business/business.server.ts'
+import { getSetting, saveSetting, findSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
@@ -13,7 +13,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { listClientLinks, getClientPagePath, tokenOf } from '../proposals/client-link.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
@@ -25,8 +25,8 @@ import { balanceOf } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { nextOf } from './money-account.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
-import { noteMoney, type Telling } from './money-notices.server.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { createMoneyNotice, type Telling } from './money-notices.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 /** What taking cards needs of the house. */
 export type CardPaymentServices = {
@@ -141,7 +141,7 @@ async function bookPayment(
   if (!isAsked) {
     const paid = amountIn(session.currency, amountCents)
     const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
-    await noteMoney(db, { kind: 'amount-differs', details }, session.id, telling)
+    await createMoneyNotice(db, { kind: 'amount-differs', details }, session.id, telling)
     await leave(
       db,
       session.id,
@@ -157,7 +157,7 @@ async function bookPayment(
     .join(' ')
   const today = todayIn(now, identity.timeZone)
   const paidAt = movedAt(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
-  const entryId = await bookEntry(
+  const entryId = await recordLedgerEntry(
     db,
     leadId,
     {
@@ -186,10 +186,15 @@ async function bookPayment(
   const due = dues.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
   if (!stands) {
     const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
-    await noteMoney(db, { kind, details: { entryId, amountCents, label: due.label } }, entryId, telling)
+    await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: due.label } }, entryId, telling)
   } else if (outstandingCents < 0) {
     const overCents = Math.min(amountCents, -outstandingCents)
-    await noteMoney(db, { kind: 'more-than-owed', details: { entryId, amountCents, overCents } }, entryId, telling)
+    await createMoneyNotice(
+      db,
+      { kind: 'more-than-owed', details: { entryId, amountCents, overCents } },
+      entryId,
+      telling,
+    )
   }
   if (lead) {
     const entry = entries.find(({ id }) => id === entryId)!
@@ -207,7 +212,7 @@ async function bookPayment(
     const id = `${entryId}-paid`
     const letter = composeCardReceiptEmail(lead, to ?? '', told, { id, identity, siteUrl })
     await queueClientEmail(db, letter, { secret, now })
-    await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
+    await queuePushNotifications(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
   return isAsked ? paid : { kind: 'flagged', leadId }
 }
@@ -300,7 +305,7 @@ async function tellOfBank(
   const { lead, identity, siteUrl, now } = telling
   const to = payerOf(attempt, lead)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
-  await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
+  await createMoneyNotice(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!lead) return
   const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
@@ -311,5 +316,5 @@ async function tellOfBank(
 /** What was said of a payment before it was known here is read once more. */
 async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
   const read = await findSetting(db, 'cardEvents')
-  if (read) await writeSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
+  if (read) await saveSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
 }

@@ -1,7 +1,7 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
@@ -13,7 +13,7 @@ import { taxOf } from '../sales-tax/sales-tax.ts'
 import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
 import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 import { composePhoneProposal, getUnsignedPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
@@ -82,7 +82,7 @@ export async function recordEventPrice(
     amountCents: totalCents,
     how: totalCents === 0 ? 'Free of charge' : 'Agreed by phone',
   } as const
-  await recordEvent(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
   if (!payment) return
   const entry = {
     ...payment,
@@ -93,7 +93,7 @@ export async function recordEventPrice(
     ofId: null,
     isTip: false,
   } as const
-  await bookEntry(db, leadId, entry, { by, today, id: `${leadId}-paid-${key}` })
+  await recordLedgerEntry(db, leadId, entry, { by, today, id: `${leadId}-paid-${key}` })
 }
 
 /**
@@ -137,5 +137,5 @@ export async function undoEventPrice(db: Db, leadId: string, { today, by }: { to
   const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return
   const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const
-  await recordEvent(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
 }

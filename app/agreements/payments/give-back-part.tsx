@@ -1,7 +1,7 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { getMoneyPagePath, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
@@ -95,7 +95,7 @@ function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
 }
 
 function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   return (
     <form method="post" action={getMoneyPagePath(money.leadId)}>
       {hidden}
@@ -136,7 +136,7 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
 }
 
 function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps & { but?: 'card' }) {
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
   return (
     <form method="post" action={getMoneyPagePath(money.leadId)}>
@@ -183,7 +183,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
 }
 
 function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   return (
     <form method="post" action={getMoneyPagePath(money.leadId)}>
       {hidden}

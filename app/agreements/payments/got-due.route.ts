@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/got-due.route'
-import { noteGot, takeBackGot } from './got-due.server.ts'
+import { recordPayment, takeBackGot } from './got-due.server.ts'
 
 /** "Mark $273 received", tapped in a row of Today, and its undoing: both lead back there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { due = '', key = '', cents = '' } = input
   if (!/^[\w-]{1,200}$/.test(key) || !/^\d{1,12}$/.test(cents)) return back({ said: 'stale' })
-  const got = await noteGot(services, params.id, { dueId: due, cents: Number(cents), key })
+  const got = await recordPayment(services, params.id, { dueId: due, cents: Number(cents), key })
   services.nudge()
   return 'entryId' in got ? back({ [got.kind]: got.entryId }) : back({ line: `money-due ${due}`, why: got.kind })
 }

@@ -2,18 +2,18 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { endCovered } from './card-pay.server.ts'
+import { expireCheckoutsForPayment } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { handleMoneyForm } from './request-money.server.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 /** A tap on "Mark $273 received": the due and the open sum the row showed, and the key of how its ledger stood then. */
-export type GotTap = { dueId: string; cents: number; key: string }
+export type RecordPaymentInput = { dueId: string; cents: number; key: string }
 
 /** What became of it: `entryId` names the ledger's entry, its own or the one somebody else made first. */
-export type Got =
+export type RecordPaymentResult =
   | { kind: 'noted' | 'already'; entryId: string }
   /** Another sum is open by now, or none. */
   | { kind: 'changed' }
@@ -21,14 +21,14 @@ export type Got =
   | { kind: 'paid-by-card' }
 
 /** Notes what was open of a due as received today, once however often and by however many it is tapped. */
-export async function noteGot(
+export async function recordPayment(
   services: CardPaymentServices,
   leadId: string,
-  { dueId, cents, key }: GotTap,
-): Promise<Got> {
+  { dueId, cents, key }: RecordPaymentInput,
+): Promise<RecordPaymentResult> {
   const id = `${leadId}-got-${key}`
   // Another sum under the same key is another tap: it is not taken for the one before.
-  const already = async (db: Db): Promise<Got | null> => {
+  const already = async (db: Db): Promise<RecordPaymentResult | null> => {
     const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
     if (!there) return null
     // Whatever the sum, a row whose entry was reversed says so.
@@ -37,12 +37,12 @@ export async function noteGot(
   }
   const before = await already(services.db)
   if (before) return before
-  const met = await endCovered(services, leadId, cents)
+  const met = await expireCheckoutsForPayment(services, leadId, cents)
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
   const { timeZone } = await getSetting(services.db, 'identity')
   const today = todayIn(now, timeZone)
-  return services.db.transaction().execute(async (db): Promise<Got> => {
+  return services.db.transaction().execute(async (db): Promise<RecordPaymentResult> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
@@ -50,7 +50,7 @@ export async function noteGot(
     const due = standingOf(dues, entries).find((one) => one.id === dueId)
     if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
     const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
-    await bookEntry(
+    await recordLedgerEntry(
       db,
       leadId,
       { ...entry, reason: '', ofId: null, isTip: false },

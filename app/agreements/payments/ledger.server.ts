@@ -175,7 +175,7 @@ export type Provided = { id: string; details: object; feeCents?: number | null }
  * Writes an entry into the ledger, with the request locked. Answers its id; null where the processor's payment was
  * written down before.
  */
-export async function addEntry(
+export async function createLedgerEntry(
   db: Db,
   leadId: string,
   entry: Omit<Entry, 'id' | 'at'>,

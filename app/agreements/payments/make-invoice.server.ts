@@ -1,5 +1,5 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { getInvoiceData, getPurchaseOrderNumber } from './billing.server.ts'
 import { buildInvoicePdf } from './invoice-paper.ts'
@@ -11,9 +11,9 @@ import { parsePurchaseOrderNumber } from './payment-form.ts'
 import {
   type MoneyChange,
   type Posted,
-  reportDone,
-  returnForm,
-  refuseOtherContent,
+  createMoneyFormSuccess,
+  createMoneyFormError,
+  createChangedResubmitError,
   getMoneyEmailContext,
 } from './posted-money.server.ts'
 
@@ -21,13 +21,13 @@ import {
 export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, key, by } = posted
   const reading = parsePurchaseOrderNumber(input)
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   const letterId = `${lead.id}-invoice-${key}`
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
   const isSend = input.intent === 'invoice-send' && recipients.length > 0
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
-  const became = reportDone(isSend ? 'invoiced' : 'invoice-made')
+  const became = createMoneyFormSuccess(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
     const { po = await getPurchaseOrderNumber(db, lead) } = JSON.parse(made.details) as { po?: string }
@@ -40,7 +40,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
     const told = (po: string, isSend: boolean) =>
       `an invoice ${isSend ? 'to email ' : ''}${po ? `with PO number ${po}` : 'without a PO number'}`
     const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]
-    return before === now ? became : refuseOtherContent(input, 'poNumber', before, now)
+    return before === now ? became : createChangedResubmitError(input, 'poNumber', before, now)
   }
   await db
     .insertInto('billing')
@@ -56,7 +56,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
     by.now,
   )
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const
-  await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
+  await recordHistoryEntry(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const account = await getPaymentSummary(db, lead.id, posted.today)
     const head = await getMoneyEmailContext(posted, letterId)

@@ -3,7 +3,7 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { composeMoneyNotice, noticeNote } from './card-letters.ts'
 import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
 
@@ -11,7 +11,7 @@ import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
 export type Telling = { leadId: string; lead: EventRecord | null; identity: Identity; siteUrl: string; now: number }
 
 /** Writes a notice down, once for what `about` names, and tells the owner. Call it with the request locked. */
-export async function noteMoney(
+export async function createMoneyNotice(
   db: Db,
   notice: NewNotice,
   about: string,
@@ -27,7 +27,7 @@ export async function noteMoney(
     .executeTakeFirst()
   if (!written || !lead) return
   await queueEmail(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
-  await postNotes(db, [{ note: noticeNote(lead, notice, id), leadId, now, forOwners: true }])
+  await queuePushNotifications(db, [{ note: noticeNote(lead, notice, id), leadId, now, forOwners: true }])
 }
 
 /** Notices nobody has settled, of one request or of all, the oldest first. */

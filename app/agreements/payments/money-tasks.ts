@@ -59,7 +59,7 @@ export function formatAmountDueTask({ leadId, facts }: Task<AmountDueTaskFacts>,
     href: `/backbar/jobs/${leadId}`,
     button: {
       label: `Mark ${formatDollars(cents)} received`,
-      action: gotAddress(leadId!),
+      action: recordPaymentPath(leadId!),
       fields: { intent: 'got', due: dueId, cents: String(cents), key },
     },
   }
@@ -114,12 +114,12 @@ export function formatMoneyNoticeTask({ leadId, facts }: Task<ShownNotice>): Tas
 }
 
 /** Where a due is noted as received with one tap. */
-export function gotAddress(leadId: string): string {
+export function recordPaymentPath(leadId: string): string {
   return `/backbar/jobs/${leadId}/got`
 }
 
 /** Why a tap on "Mark $273 received" noted nothing, as its row says it. */
-export const gotTrouble: Readonly<Record<string, string>> = {
+export const recordPaymentErrorMessages: Readonly<Record<string, string>> = {
   changed: 'What is due has changed meanwhile, so nothing was recorded.',
   'paid-by-card': 'They are paying by card at this moment, so nothing was recorded.',
 }

@@ -3,7 +3,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { languageFor } from '../../ui/language.ts'
@@ -22,7 +22,7 @@ import { openSums } from './request-money.ts'
 
 export const handle: PageHandle = { yours: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { DueDay } from './ledger-part.tsx'
@@ -10,7 +10,7 @@ import { getMoneyPagePath, openSums, type MoneyPageProps } from './request-money
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
-export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
+export function RecordPaymentSection({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
   const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
   const page = getMoneyPagePath(leadId)
   const back = input?.intent === 'pay' ? input : undefined
@@ -22,7 +22,7 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
     paidOn: today,
     receipt: 'yes',
   }
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   const form = (
     <form method="post" action={page} id="pay">
       <input type="hidden" name="intent" value="pay" />

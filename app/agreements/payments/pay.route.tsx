@@ -3,7 +3,7 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
@@ -19,7 +19,7 @@ import { formatCheckoutMessage } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 

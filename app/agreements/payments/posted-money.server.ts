@@ -34,12 +34,15 @@ export type Posted = {
 }
 
 /** Returns that a form did what it asks. `of` is the id of what it made. */
-export function reportDone(code: MoneyDid['code'], of?: string): MoneyChange {
+export function createMoneyFormSuccess(code: MoneyDid['code'], of?: string): MoneyChange {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }
 
 /** Returns a form with what to mend. */
-export function returnForm(input: FormInput, reading: ParsePaymentFormResult<unknown> & { ok: false }): MoneyChange {
+export function createMoneyFormError(
+  input: FormInput,
+  reading: ParsePaymentFormResult<unknown> & { ok: false },
+): MoneyChange {
   return { kind: 'back', errors: reading.errors, input }
 }
 
@@ -47,13 +50,13 @@ export function returnForm(input: FormInput, reading: ParsePaymentFormResult<unk
  * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
  * which records what it says.
  */
-export function refuseOtherContent(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function createChangedResubmitError(input: FormInput, field: string, before: string, now: string): MoneyChange {
   const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
   return returnWithNewKey(input, { field, message })
 }
 
 /** The same for a form whose entry was reversed since: it records nothing, and says so. */
-export function refuseReversed(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function createReversedResubmitError(input: FormInput, field: string, before: string, now: string): MoneyChange {
   const message = `This form already recorded ${before}, and that was reversed since. To record ${now}, send it once more`
   return returnWithNewKey(input, { field, message })
 }

@@ -4,7 +4,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { issueReceipt } from './billing.server.ts'
-import { endCovered, type Met } from './card-pay.server.ts'
+import { expireCheckoutsForPayment, type ExpireCheckoutsResult } from './card-pay.server.ts'
 import { getPaymentSummary, listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { balanceOf, type Entry } from './ledger.ts'
@@ -13,14 +13,14 @@ import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
 import { parsePayment, type NotedPayment } from './payment-form.ts'
-import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
+import { recordLedgerEntry, isCalledOff } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
   type Posted,
-  reportDone,
-  returnForm,
-  refuseOtherContent,
-  refuseReversed,
+  createMoneyFormSuccess,
+  createMoneyFormError,
+  createChangedResubmitError,
+  createReversedResubmitError,
   isReversed,
   getMoneyEmailContext,
 } from './posted-money.server.ts'
@@ -29,7 +29,7 @@ import {
 export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, today, input, key, by } = posted
   const reading = parsePayment(input, today)
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
   const { dues, entries } = await getLedger(db, lead.id)
@@ -37,7 +37,7 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   if (there.length > 0)
     return (
       findPaymentConflict(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ??
-      reportDone('paid', id)
+      createMoneyFormSuccess('paid', id)
     )
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
@@ -55,11 +55,11 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
     if (amountCents === 0) continue
     // By hand nobody says what for: it fills the deposit first.
     const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
-    const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
+    const entryId = await recordLedgerEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
   if (read.hasReceipt) await makeReceipt(posted, came as [Entry, ...Entry[]])
-  return reportDone('paid', id)
+  return createMoneyFormSuccess('paid', id)
 }
 
 /** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
@@ -92,8 +92,8 @@ function findPaymentConflict(
       .filter(Boolean)
       .join(' ')
   return isReversed
-    ? refuseReversed(input, 'sum', told(before), told(now))
-    : refuseOtherContent(input, 'sum', told(before), told(now))
+    ? createReversedResubmitError(input, 'sum', told(before), told(now))
+    : createChangedResubmitError(input, 'sum', told(before), told(now))
 }
 
 function paidWords({ way, paidOn, reference }: NotedPayment) {
@@ -123,15 +123,15 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
 }
 
 /** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */
-export async function endPagesOfPaid(
+export async function expireCheckoutsForPaymentForm(
   services: CardPaymentServices,
   leadId: string,
   input: FormInput,
   today: string,
-): Promise<Met | null> {
+): Promise<ExpireCheckoutsResult | null> {
   const reading = parsePayment(input, today)
   const id = `${leadId}-paid-${input.key ?? ''}`
   if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
   if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
-  return endCovered(services, leadId, reading.read.amountCents)
+  return expireCheckoutsForPayment(services, leadId, reading.read.amountCents)
 }

@@ -12,14 +12,14 @@ import { getLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
   type Posted,
-  reportDone,
-  returnForm,
-  refuseOtherContent,
-  refuseReversed,
+  createMoneyFormSuccess,
+  createMoneyFormError,
+  createChangedResubmitError,
+  createReversedResubmitError,
   isReversed,
 } from './posted-money.server.ts'
 
@@ -34,14 +34,15 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
     ? { isReversible: false, refundableCents: Infinity }
     : remedyOf(of, entries, await listPendingCardRefunds(db, lead.id))
   const reading = parseRefund(input, remedy, today)
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
       `a refund of ${formatDollars(amountCents)} ${formatPaymentMethodPhrase({ way }, true)} on ${formatMonthDay(paidOn)} (${reason})`
-    if (isReversed(there, entries)) return refuseReversed(input, 'refundSum', told(there), told(reading.read))
+    if (isReversed(there, entries))
+      return createReversedResubmitError(input, 'refundSum', told(there), told(reading.read))
     return there.ofId === of.id && told(there) === told(reading.read)
-      ? reportDone('refunded', id)
-      : refuseOtherContent(input, 'refundSum', told(there), told(reading.read))
+      ? createMoneyFormSuccess('refunded', id)
+      : createChangedResubmitError(input, 'refundSum', told(there), told(reading.read))
   }
   const isAtStripe = await db
     .selectFrom('payment')
@@ -50,14 +51,14 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
     .where('provider_id', 'like', 'pi_%')
     .executeTakeFirst()
   if (isAtStripe && reading.read.way === 'card')
-    return returnForm(input, {
+    return createMoneyFormError(input, {
       ok: false,
       errors: [{ field: 'refundWay', message: 'Choose another way: refunds to the card go through Stripe, above' }],
     })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
-  await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
-  return reportDone('refunded', id)
+  await recordLedgerEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
+  return createMoneyFormSuccess('refunded', id)
 }
 
 /**
@@ -76,34 +77,35 @@ export async function handleCardRefundForm(
   const entryId = input.entry ?? ''
   const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
   const reading = parseCardRefund(input, wasAsked ? Infinity : await getRefundableCardAmount(db, leadId, entryId))
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   const lowers = lowersOwed(input)
   if (wasAsked) {
     const told = (cents: number, reason: string, isLower: boolean) =>
       `a refund of ${formatDollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
-    if (await hasComeBack(db, leadId, wasAsked)) return refuseReversed(input, 'cardSum', before, now)
-    if (before !== now || wasAsked.payment_id !== entryId) return refuseOtherContent(input, 'cardSum', before, now)
+    if (await hasComeBack(db, leadId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
+    if (before !== now || wasAsked.payment_id !== entryId)
+      return createChangedResubmitError(input, 'cardSum', before, now)
   }
   const given = await refundCardPayment(services, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
     const { key: _, ...typed } = input
-    return returnForm(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
+    return createMoneyFormError(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
   }
   switch (given.kind) {
     case 'succeeded':
     case 'pending':
-      return reportDone('returning', id)
+      return createMoneyFormSuccess('returning', id)
     case 'asked':
-      return reportDone('returning-unsure', id)
+      return createMoneyFormSuccess('returning-unsure', id)
     case 'failed':
       return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
       return refused(`Enter at most ${formatDollars(given.leftCents)}: that is what is left of this payment`)
     case 'gone':
-      return reportDone('stale')
+      return createMoneyFormSuccess('stale')
   }
 }
 
@@ -133,16 +135,17 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
   const { entries } = await getLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
-  if (!of || isReversed(of, entries)) return of ? reportDone('reversed', of.id) : { kind: 'done', did: null }
+  if (!of || isReversed(of, entries))
+    return of ? createMoneyFormSuccess('reversed', of.id) : { kind: 'done', did: null }
   const reading = parseReversal(input)
-  if (!reading.ok) return returnForm(input, reading)
+  if (!reading.ok) return createMoneyFormError(input, reading)
   if (of.isProcessors)
-    return returnForm(input, {
+    return createMoneyFormError(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
     })
   if (!remedyOf(of, entries, await listPendingCardRefunds(db, lead.id)).isReversible)
-    return returnForm(input, {
+    return createMoneyFormError(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
     })
@@ -157,8 +160,8 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
     reference: '',
     ofId: of.id,
   } as const
-  await bookEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
-  return reportDone('reversed', of.id)
+  await recordLedgerEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
+  return createMoneyFormSuccess('reversed', of.id)
 }
 
 /** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */

@@ -2,14 +2,14 @@ import { formatDateTime } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
-import { PayPart } from './pay-part.tsx'
+import { RecordPaymentSection } from './pay-part.tsx'
 import { taxClassOptionLabels } from './payment-form.ts'
 import {
   getMoneyPagePath,
@@ -49,7 +49,7 @@ export function EventMoneyPage(props: MoneyPageProps) {
         )}
       </section>
       <div className="to-note">
-        <PayPart {...props} />
+        <RecordPaymentSection {...props} />
         <GiveBackPart {...props} />
       </div>
       <section className="job-part" id="invoice">
@@ -195,7 +195,7 @@ function InvoicePart({ money, input, errors }: MoneyProps) {
 
 function OwedPart({ money, input, errors }: MoneyProps) {
   const typed = input?.intent === 'due' ? input : undefined
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   const change = `/backbar/jobs/${money.leadId}/change`
   return (
     <details className="fold" id="owed" open={typed !== undefined}>

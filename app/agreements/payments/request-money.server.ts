@@ -10,10 +10,10 @@ import type { CardPaymentServices } from './card-settle.server.ts'
 import { getLedger } from './ledger.server.ts'
 import { findMoneyFormBlocker } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
-import { handleAmountDueForm, endPagesOfLowered } from './add-amount-due.server.ts'
+import { handleAmountDueForm, expireCheckoutsForAmountDueForm } from './add-amount-due.server.ts'
 import { handleInvoiceForm } from './make-invoice.server.ts'
-import { type MoneyChange, reportDone } from './posted-money.server.ts'
-import { handlePaymentForm, endPagesOfPaid } from './record-payment.server.ts'
+import { type MoneyChange, createMoneyFormSuccess } from './posted-money.server.ts'
+import { handlePaymentForm, expireCheckoutsForPaymentForm } from './record-payment.server.ts'
 import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
 import { handleReminderForm } from './send-reminder.server.ts'
 
@@ -52,7 +52,7 @@ export async function handleMoneyForm(
         return handleAmountDueForm(posted)
       case 'let-go':
         await letGo(db, leadId, today, by)
-        return reportDone('let-go')
+        return createMoneyFormSuccess('let-go')
       case 'invoice':
       case 'invoice-send':
         return handleInvoiceForm(posted)
@@ -77,9 +77,9 @@ async function endCardPages(
 ): Promise<MoneyChange | null> {
   const met =
     input.intent === 'pay'
-      ? await endPagesOfPaid(services, leadId, input, today)
+      ? await expireCheckoutsForPaymentForm(services, leadId, input, today)
       : input.intent === 'due'
-        ? await endPagesOfLowered(services, leadId, input, today)
+        ? await expireCheckoutsForAmountDueForm(services, leadId, input, today)
         : null
   if (!met) return null
   const { kind, attempts } = met

@@ -5,7 +5,7 @@ import type { CardPaymentServices } from './card-settle.server.ts'
 import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
 import { settleNotice } from './money-notices.server.ts'
-import { bookEntry } from './settle-agreement.server.ts'
+import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
@@ -33,7 +33,7 @@ export async function restoreReversedCardEntry(
         .select('lowers')
         .where('payment_id', '=', ofId)
         .executeTakeFirst()
-      await bookEntry(db, leadId, entry, {
+      await recordLedgerEntry(db, leadId, entry, {
         by: { actor: 'owner', now: at },
         today,
         provided: { id: `${reversalId}-restored`, details: {} },

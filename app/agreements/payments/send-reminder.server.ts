@@ -1,7 +1,7 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -11,7 +11,7 @@ import { listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
 import { reminderGap, type SeenReminder } from './request-money.ts'
-import { type MoneyChange, type Posted, reportDone, getMoneyEmailContext } from './posted-money.server.ts'
+import { type MoneyChange, type Posted, createMoneyFormSuccess, getMoneyEmailContext } from './posted-money.server.ts'
 import { getLastReminderTime } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
@@ -45,12 +45,17 @@ async function composedReminder(posted: Posted) {
 export async function handleReminderForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, by } = posted
   const last = await getLastReminderTime(db, lead.id)
-  if (last !== null && by.now - last < reminderGap) return reportDone('reminded-lately')
+  if (last !== null && by.now - last < reminderGap) return createMoneyFormSuccess('reminded-lately')
   const composed = await composedReminder(posted)
-  if (typeof composed === 'string') return reportDone(composed)
+  if (typeof composed === 'string') return createMoneyFormSuccess(composed)
   const { letter, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
   await queueClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
-  await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
-  return reportDone('reminded', letter.id)
+  await recordHistoryEntry(
+    db,
+    lead.id,
+    { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } },
+    by,
+  )
+  return createMoneyFormSuccess('reminded', letter.id)
 }

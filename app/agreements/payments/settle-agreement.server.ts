@@ -1,12 +1,12 @@
 import type { EventState } from '../../leads/lead/lead.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { listProposalVersionStatuses, moveProposal } from '../proposals/proposals.server.ts'
 import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
-import { createAmountsDue, addEntry, getLedger, type Ledger, type Provided } from './ledger.server.ts'
+import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 
 /**
@@ -51,7 +51,7 @@ export type Booking = {
  * agreement is settled, the request's history says it. Call it with the request locked. Answers its id; null where it was
  * written before.
  */
-export async function bookEntry(
+export async function recordLedgerEntry(
   db: Db,
   leadId: string,
   entry: Omit<Entry, 'id' | 'at'>,
@@ -67,12 +67,12 @@ export async function bookEntry(
   const lowersOwed = lowers && !(await isDepositOpen(db, leadId, { dues, entries }))
   // What lowers what is owed is taken off no due: what was meant for one stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
-  const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
+  const written = await createLedgerEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
   const { kind, amountCents, reference, reason } = entry
   const how = [formatPaymentMethodPhrase(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
-  await recordEvent(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowersOwed && !entry.isTip) {
     const cents = loweredBy(amountCents, balanceOf(dues, entries).outstandingCents)
     await addGivenBack(db, leadId, { cents: -cents, source: givenBack(written), today }, by)
@@ -82,7 +82,7 @@ export async function bookEntry(
     const lowered = dues.find(({ source }) => source === givenBack(entry.ofId ?? ''))
     if (lowered && !(await wasEndedSince(db, leadId, lowered.madeAt)))
       await addGivenBack(db, leadId, { cents: -lowered.amountCents, source: written, today }, by)
-    await keepAboveZero(db, leadId, { today, now: by.now })
+    await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
   }
   await settleAgreement(db, leadId, by)
   await tellOfPayment(db, leadId, entry, by.now)
@@ -112,7 +112,7 @@ async function addGivenBack(
   const told = { code: cents < 0 ? 'given-back' : 'not-given-back' } as const
   const due = { kind: 'given-back', for: told, amountCents: cents, dueOn: today } as const
   await createAmountsDue(db, leadId, [due], { source, now: by.now })
-  await recordEvent(
+  await recordHistoryEntry(
     db,
     leadId,
     { kind: 'money', details: { what: 'due', amountCents: cents, how: formatLedgerLabel(told) } },
@@ -124,7 +124,7 @@ async function addGivenBack(
  * Keeps what is owed in all from falling below nothing: nobody is owed what was never paid. Call it after every due that is
  * written for a request with an agreement, in its transaction, with the request locked.
  */
-export async function keepAboveZero(
+export async function recordZeroTotalCorrections(
   db: Db,
   leadId: string,
   { today, now }: { today: string; now: number },
@@ -147,7 +147,7 @@ async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | '
   const isRefund = kind === 'refund'
   const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
   const type = isRefund ? 'payment.refunded' : 'payment.received'
-  await postWebhooks(db, [{ type, leadId, reference: lead.reference, data, at }])
+  await queueWebhooks(db, [{ type, leadId, reference: lead.reference, data, at }])
 }
 
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
@@ -166,6 +166,6 @@ export async function letGo(db: Db, leadId: string, today: string, by: By): Prom
   const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
   await createAmountsDue(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
   const details = { what: 'due', amountCents: -outstandingCents, how: formatLedgerLabel(told) } as const
-  await recordEvent(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
   return outstandingCents
 }

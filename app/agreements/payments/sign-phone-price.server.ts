@@ -13,7 +13,13 @@ import { applyPhonePrice, type PhonePrice } from '../proposals/phone-price.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { documentHash, keepDraft, moveProposal, listProposals, sendProposal } from '../proposals/proposals.server.ts'
+import {
+  documentHash,
+  saveProposalDraft,
+  moveProposal,
+  listProposals,
+  sendProposal,
+} from '../proposals/proposals.server.ts'
 import { getTerms } from '../proposals/terms.server.ts'
 import { listUnsettledUnpricedOptions } from '../proposals/wishes.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -81,7 +87,7 @@ export async function composePhoneProposal(
  * Stores what was agreed by phone as the draft of a proposal. Returns the proposal, null where there is none, and `draft-kept`
  * where a draft says something else. That draft stays unless `isReplacing`. Call it with the event locked.
  */
-export async function draftPhoneProposal(
+export async function savePhoneProposalDraft(
   db: Db,
   leadId: string,
   { isReplacing, ...terms }: SignTerms & { isReplacing: boolean },
@@ -92,7 +98,7 @@ export async function draftPhoneProposal(
   const [newest] = await listProposals(db, leadId)
   const isOther = newest?.state === 'draft' && documentHash(newest.document) !== documentHash(proposal.document)
   if (isOther && !isReplacing) return 'draft-kept'
-  await keepDraft(db, leadId, proposal.document, terms)
+  await saveProposalDraft(db, leadId, proposal.document, terms)
   return proposal
 }
 
@@ -117,7 +123,7 @@ export async function sendPhoneProposal(
   const to = lead.request.fromEmail
   if (!proposal?.isReady || !to) return false
   const { document } = proposal
-  await keepDraft(db, leadId, document, terms)
+  await saveProposalDraft(db, leadId, document, terms)
   const spoken = await getProposalTranslator(db, lead.language)
   const guard = { seen: documentHash(document), today, despite: '' }
   const sent = await sendProposal(db, leadId, guard, { actor: 'owner', now }, async (db, proposal) => {

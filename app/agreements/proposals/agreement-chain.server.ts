@@ -6,7 +6,7 @@ import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import type { StampMissing } from '../../plumbing/papers/pdf-signature.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { hashesOfRows } from './agreement-rows.server.ts'
-import { sealEvent } from './agreement-seal.server.ts'
+import { createHistoryEntryHmac } from './agreement-seal.server.ts'
 import type { RecordEnd } from './signed-paper.ts'
 
 /** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
@@ -55,7 +55,7 @@ const beginning = '0'.repeat(64)
  * and seals it. Call it in the transaction that makes it happen, with the request locked, once its rows are as they are to
  * be. Answers the event's hash.
  */
-export async function recordAgreement<Kind extends AgreementKind>(
+export async function recordAgreementHistoryEntry<Kind extends AgreementKind>(
   db: Db,
   leadId: string,
   event: { kind: Kind; details: AgreementDetails[Kind] },
@@ -88,7 +88,7 @@ export async function recordAgreement<Kind extends AgreementKind>(
   const hash = hashOf(row)
   await db
     .insertInto('agreement_event')
-    .values({ ...row, hash, seal: await sealEvent(db, { ...row, hash }, now) })
+    .values({ ...row, hash, seal: await createHistoryEntryHmac(db, { ...row, hash }, now) })
     .execute()
   return hash
 }

@@ -23,7 +23,7 @@ export type SealReport = {
 const chunk = 200
 
 /** Seals an event and that it is the last; answers its seal, null where the database was opened without a secret. */
-export async function sealEvent(db: Db, event: Sealed, now: number): Promise<string | null> {
+export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number): Promise<string | null> {
   const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
   if (!key) return null
   const head = { length: event.number, last_hash: event.hash }

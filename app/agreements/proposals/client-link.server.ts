@@ -132,7 +132,7 @@ export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string
 }
 
 /** Lets somebody read a page; the same again is the same address. Call it with the request locked. */
-export async function shareWithReaders(db: Db, link: ClientLink, secret: string): Promise<void> {
+export async function createReadOnlyLink(db: Db, link: ClientLink, secret: string): Promise<void> {
   const before = await readersOf(db, link)
   if (before.reader_hash !== null) return
   const readers = before.readers + 1

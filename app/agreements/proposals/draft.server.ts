@@ -30,7 +30,7 @@ import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
 import { lastExpiry, lastGoodDay } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
 import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
-import { keepDraft, listProposals } from './proposals.server.ts'
+import { saveProposalDraft, listProposals } from './proposals.server.ts'
 import { getTerms } from './terms.server.ts'
 import { listTaxRemarks } from './tax-remarks.ts'
 import { listUnsettledUnpricedOptions } from './wishes.ts'
@@ -150,7 +150,7 @@ export async function handleProposalDraftForm(
       withBarTimes(event, times, catalogue, identity.timeZone),
     )
     if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
-    await keepDraft(db, leadId, reading.proposed, { today, now })
+    await saveProposalDraft(db, leadId, reading.proposed, { today, now })
     return { kind: 'kept' }
   })
 }

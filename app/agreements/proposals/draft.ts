@@ -7,7 +7,7 @@ import { eventSpan } from '../../business/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
-import { spanishLines } from './spanish-lines.ts'
+import { createSpanishLineTranslator } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualDays, usualGoodDay } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
@@ -104,7 +104,7 @@ export function listEstimateLines(
     timeZone,
   }: Pick<DraftTerms, 'catalogue'> & { spanish: Catalogue | undefined; timeZone: string },
 ): ProposalLine[] {
-  const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
+  const inSpanish = spanish && createSpanishLineTranslator(lead, { catalogue, spanish, timeZone })
   return lead.snapshot.lines.map((told): ProposalLine => {
     const { code, label, quantity, unitCents, totalCents, reason, rate } = told
     const price = { quantity, unitCents, totalCents, menuCents: null }

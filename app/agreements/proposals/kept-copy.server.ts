@@ -4,12 +4,12 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { KeptPaper, KeptPdf, PdfDocumentRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
-import { newSigner, signPdf, type Signer } from '../../plumbing/papers/pdf-signature.server.ts'
+import { createPdfSigner, signPdf, type Signer } from '../../plumbing/papers/pdf-signature.server.ts'
 import type { Stamper } from '../../plumbing/papers/time-stamp.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { getDatabaseSecret } from '../../plumbing/secrets/seal.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { recordAgreement } from './agreement-chain.server.ts'
+import { recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 
 type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: Stamper | null; now: () => number }
 
@@ -20,7 +20,7 @@ const purpose = 'signing key'
  * in every letter and download. Where two ask for one at once in this process, it is made once; of two processes the first
  * to keep it is followed.
  */
-export function openKeptCopies(means: Means): KeptPdf {
+export function createSignedCopyLoader(means: Means): KeptPdf {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (copy, reader) => {
     const kept = await readCopy(means.db, copy.id)
@@ -58,7 +58,7 @@ async function make(
       certificate: sha256(signer.certificate),
       ...('token' in signed.stamp ? { stampedAt: signed.stamp.at } : { unstamped: signed.stamp.missing }),
     }
-    await recordAgreement(db, leadId, { kind: 'copied', details }, { actor: 'clock', now: at })
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'copied', details }, { actor: 'clock', now: at })
     return signed.pdf
   })
 }
@@ -80,7 +80,7 @@ async function ourSigner(db: Db, name: string, now: number): Promise<Signer | nu
   if (secret === null) return null
   const known = await readSigner(db, secret)
   if (known) return known
-  const made = await newSigner(name, now)
+  const made = await createPdfSigner(name, now)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['signing identity'])
     const meanwhile = await readSigner(db, secret)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { snapshot } from '../../leads/lead/snapshot.ts'
+import { createQuoteSnapshot } from '../../leads/lead/snapshot.ts'
 import { parseManualRequest } from '../../leads/quote-form/quote-request.ts'
 import { getAddOnFieldName } from '../../leads/lead/lead.ts'
 import { parseDraftEvent } from '../../leads/quote-form/typed-event.ts'
@@ -50,7 +50,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
 
       const reading = parseManualRequest({ input: typed, onRequest: [] }, circumstances)
       if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
-      const kept = snapshot(reading.request, 0, catalogue, timeZone)
+      const kept = createQuoteSnapshot(reading.request, 0, catalogue, timeZone)
       expect(kept.totalCents).toBe(form.totalCents)
       expect(kept.addOnNames ?? []).toHaveLength(slugs.length)
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
 import { callOffAgreement } from '../changes/call-off.server.ts'
-import { bookEntry } from '../payments/settle-agreement.server.ts'
+import { recordLedgerEntry } from '../payments/settle-agreement.server.ts'
 import { finishPastEvents } from './past-events.server.ts'
 import { listProposals } from './proposals.server.ts'
 
@@ -22,7 +22,7 @@ async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } =
   const entry = { kind: 'payment', amountCents: 26_000, way: 'check', paidOn: '2026-11-20', reference: '' } as const
   const by = { actor: 'owner', now: opening } as const
   if (isPaid)
-    await bookEntry(
+    await recordLedgerEntry(
       db,
       id,
       { ...entry, reason: '', ofId: null, dueId: null, isTip: false },
@@ -38,7 +38,7 @@ const standing = async ({ db }: TestHouse, id: string) => [
 
 describe.each(databases)('%s: the day after', (database) => {
   test('what was booked is done, once, as soon as its last hour is over on the next day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreed(house)
     expect(await finishPastEvents(house.db, at('2027-05-15T23:59'))).toBe(0)
     expect(await finishPastEvents(house.db, at('2027-05-16T00:30'))).toBe(0)
@@ -51,7 +51,7 @@ describe.each(databases)('%s: the day after', (database) => {
   })
 
   test('one whose deposit never came stays booked; so does one the owner made booked again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreed(house, { isPaid: false })
     const { id: byHand } = await createStoredEvent(
       house.db,
@@ -68,7 +68,7 @@ describe.each(databases)('%s: the day after', (database) => {
   })
 
   test('an event marked done early completes its agreement once its day is over', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const early = await agreed(house)
     await putStanding(house.db, early, { state: 'done' })
     await cleanUp(house)
@@ -79,7 +79,7 @@ describe.each(databases)('%s: the day after', (database) => {
   })
 
   test('a canceled agreement and its event stay canceled after their day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const id = await agreed(house)
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)

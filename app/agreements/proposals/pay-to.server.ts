@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
@@ -18,7 +18,7 @@ export async function getPaymentDestinations(db: Db): Promise<PayTo> {
 export const payToAddress = '/backbar/settings/terms?open=pay'
 
 /** The ways to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
-export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {
+export function createPaymentDestinationsEditForm(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {
   return {
     form: payToForm,
     address: () => payToAddress,
@@ -29,7 +29,7 @@ export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept
       const payTo = parsePaymentDestinations(values)
       const ways = listChangedPaymentMethods(await getPaymentDestinations(db), payTo)
       if (ways.length === 0) return
-      await writeSetting(db, 'payTo', payTo, now)
+      await saveSetting(db, 'payTo', payTo, now)
       await also(db, ways)
     },
     title: () => null,

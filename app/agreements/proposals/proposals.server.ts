@@ -10,7 +10,7 @@ import { getDocumentTimeZone } from '../../leads/lead/place-facts.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { canonicalJson, recordAgreement } from './agreement-chain.server.ts'
+import { canonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 import {
   type LineCodes,
   mayBecome,
@@ -56,7 +56,7 @@ export async function findSentProposal(db: Db, leadId: string): Promise<Proposal
 }
 
 /** Keeps a request's draft: the one there is, or the next version. Call it with the request locked. */
-export async function keepDraft(
+export async function saveProposalDraft(
   db: Db,
   leadId: string,
   document: ProposalDocument,
@@ -128,7 +128,7 @@ export async function sendProposal(
     const { id: proposalId, version, totalCents } = proposal
     const { keepsDay, expiresOn } = document
     const details = { proposalId, version, totalCents, keepsDay, expiresOn, hash: seen }
-    await recordAgreement(db, leadId, { kind: 'sent', details }, { actor, now })
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'sent', details }, { actor, now })
     // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
     if (lead.state === 'held' && keepsDay && lead.held_until !== null && lead.held_until < expiresOn)
       await advance(db, lead, { to: 'held', until: expiresOn }, { actor, now })
@@ -149,11 +149,11 @@ export async function moveProposal(
   if (!mayBecome(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
   await db.updateTable('proposal').set({ state: to, settled_at: now }).where('id', '=', id).execute()
   const details = { proposalId: id, version, from: state, to, ...(reason && { reason }) }
-  await recordAgreement(db, leadId, { kind: 'moved', details }, { actor, now })
+  await recordAgreementHistoryEntry(db, leadId, { kind: 'moved', details }, { actor, now })
 }
 
 /** Ends the proposals whose last day was before `today`. Answers how many. Several processes may do it at once. */
-export async function endPastProposals(db: Db, today: string, now: number): Promise<number> {
+export async function expireProposals(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('proposal')
     .select('lead_id')

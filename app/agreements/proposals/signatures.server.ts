@@ -27,7 +27,7 @@ export type Signed = {
 }
 
 /** Keeps a signature with all that was shown. Call it with the request locked. Answers its id and what it hashes to. */
-export async function keepSignature(
+export async function createSignature(
   db: Db,
   leadId: string,
   { id: signedId, chosen, totalCents, words, facts }: Signed,

@@ -10,7 +10,7 @@ import { formatEstimateLineReason } from '../../quotes/pricing/reason.ts'
  * What a request's lines are called in Spanish, and why they stand there: as they were told, else as the menu of today
  * calls what it calls the same in English, and by the rule each was told with. `spanish` is the menu in Spanish.
  */
-export function spanishLines(
+export function createSpanishLineTranslator(
   { request, snapshot }: EventRecord,
   { catalogue, spanish, timeZone }: { catalogue: Catalogue; spanish: Catalogue; timeZone: string },
 ): (line: ToldLine) => { label: string; reason: string } | undefined {

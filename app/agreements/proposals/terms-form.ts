@@ -52,7 +52,7 @@ const termsLabels: Readonly<Record<string, string>> = {
 }
 
 /** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
-export function termsForm(before: Terms): EditedForm<Terms> {
+export function createTermsForm(before: Terms): EditedForm<Terms> {
   const read = (input: FormInput) => readTermsForm(input, before)
   return {
     read,

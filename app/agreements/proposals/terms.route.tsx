@@ -9,9 +9,9 @@ import { getOpenItemKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
 import { PayToPage } from './pay-to-page.tsx'
-import { keptPayTo, payToAddress, getPaymentDestinations } from './pay-to.server.ts'
+import { createPaymentDestinationsEditForm, payToAddress, getPaymentDestinations } from './pay-to.server.ts'
 import { TermsPage } from './terms-page.tsx'
-import { keptTerms, previewTerms, getTerms, termsAddress } from './terms.server.ts'
+import { createTermsEditForm, previewTerms, getTerms, termsAddress } from './terms.server.ts'
 
 /** A preview shows part of the couple's page. */
 export const handle: PageHandle = { yours: true }
@@ -21,13 +21,13 @@ const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cards } = context.get(visitContext).services
   const [terms, payTo] = await Promise.all([getTerms(db), getPaymentDestinations(db)])
-  const { data: state } = await getEditFormState(db, request, keptTerms(terms), '')
+  const { data: state } = await getEditFormState(db, request, createTermsEditForm(terms), '')
   const pay = isPay(request)
     ? (
         await getEditFormState(
           db,
           request,
-          keptPayTo(async () => {}),
+          createPaymentDestinationsEditForm(async () => {}),
           '',
         )
       ).data
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await answerPay(services, request)
     return { ...answer, data: { pay: answer.data, state: null, preview: null } }
   }
-  const kept = keptTerms(await getTerms(db))
+  const kept = createTermsEditForm(await getTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && parsePreviewValues(kept.form, answer.data)
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Saves where to pay; which ways changed is noted with whoever changed it. */
 async function answerPay(services: Services, request: Request) {
   const device = getRequestDeviceName({ request })
-  const kept = keptPayTo(async (db, ways) => {
+  const kept = createPaymentDestinationsEditForm(async (db, ways) => {
     await recordSecurityEvent(db, services, {
       kind: 'settings',
       words: `How clients pay you: ${ways.join(', ')}`,

@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { createExampleEvent } from '../../leads/lead/example-lead.ts'
@@ -8,7 +8,7 @@ import { languages } from '../../ui/language.ts'
 import { draftOf } from './draft.ts'
 import { inLanguage } from './proposal-language.ts'
 import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
-import { termsForm } from './terms-form.ts'
+import { createTermsForm } from './terms-form.ts'
 import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './terms.ts'
 
 /** The address of the terms' form. */
@@ -21,14 +21,14 @@ export async function getTerms(db: Db): Promise<Terms> {
 }
 
 /** The terms as kept; `before` is what they were as the form was posted. Proposals that are out keep theirs. */
-export function keptTerms(before: Terms): Kept<Terms> {
+export function createTermsEditForm(before: Terms): Kept<Terms> {
   return {
-    form: termsForm(before),
+    form: createTermsForm(before),
     address: () => termsAddress,
     locks: ['setting:terms'],
     canAdd: false,
     read: getTerms,
-    write: (db, terms, { now }) => writeSetting(db, 'terms', terms, now),
+    write: (db, terms, { now }) => saveSetting(db, 'terms', terms, now),
     title: () => 'Terms',
   }
 }

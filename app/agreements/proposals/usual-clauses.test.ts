@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
 import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
-import { termsForm } from './terms-form.ts'
+import { createTermsForm } from './terms-form.ts'
 import { filledClauses, findDefaultSpanishClause, usualTerms, withUsualSpanish } from './terms.ts'
 import { usualClausesEs } from './usual-clauses-es.ts'
 
@@ -32,16 +32,16 @@ test('a proposal on the usual terms is Spanish throughout, with every blank fill
   expect(said['called-off']).toContain('Lo que hayas pagado además del depósito se te devuelve.')
 })
 
-const posted = termsForm(usualTerms).textsOf(usualTerms)
+const posted = createTermsForm(usualTerms).textsOf(usualTerms)
 const clauseAfter = (i: number, changes: Record<string, string>, before = usualTerms) => {
-  const form = termsForm(before)
+  const form = createTermsForm(before)
   const reading = form.read({ ...form.textsOf(before), ...changes })
   if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
   return { clause: reading.values.clauses[i]!, terms: reading.values }
 }
 
 test('the usual Spanish is the pair of the usual English: changed, it counts no more; put back, it does', () => {
-  expect(termsForm(usualTerms).read(posted)).toEqual({ values: usualTerms })
+  expect(createTermsForm(usualTerms).read(posted)).toEqual({ values: usualTerms })
   const changed = clauseAfter(0, { 'clause-0-words': 'You bring it all.' })
   expect(changed.clause.es).toBeUndefined()
   expect(changed.terms.version).toBe(2)
@@ -119,7 +119,7 @@ test('a point that is added is no other one’s', () => {
   const without = clauseAfter(0, { 'clause-4-heading': '', 'clause-4-words': '' }).terms
   const first = { ...without, clauses: [...without.clauses, { id: 'own-15', heading: 'Ice', words: 'Bring ice.' }] }
   const shorter = { ...first, clauses: first.clauses.filter(({ id }) => id !== 'tips') }
-  const form = termsForm(shorter)
+  const form = createTermsForm(shorter)
   const dogs = { 'clause-14-heading': 'Dogs', 'clause-14-words': 'Dogs are welcome.' }
   const added = form.read({ ...form.textsOf(shorter), ...dogs })
   if ('errors' in added) throw new Error(JSON.stringify(added.errors))

@@ -9,7 +9,7 @@ import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/sales-tax.route'
 import { OpenedPage, SalesTaxPage } from './sales-tax-page.tsx'
 import { listTaxExemptions, listTaxRates } from './sales-tax.server.ts'
-import { keptExempt, keptTaxRate, keptTaxSettings } from './tax-edits.server.ts'
+import { keptExempt, keptTaxRate, createTaxSettingsEditForm } from './tax-edits.server.ts'
 import { taxAddress } from './tax-rate.ts'
 
 /** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const [rates, exempt] = await Promise.all([listTaxRates(db), listTaxExemptions(db)])
-  const { data: state } = await getEditFormState(db, request, keptTaxSettings(today), '')
+  const { data: state } = await getEditFormState(db, request, createTaxSettingsEditForm(today), '')
   const opened = openedOf(request)
   if (!opened) return data({ rates, exempt, today, state, opened: null })
   const { kind, key } = opened
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : handleEditForm(db, request, keptExempt, key, at)
   }
   const { timeZone } = await getSetting(db, 'identity')
-  const kept = keptTaxSettings(todayIn(now(), timeZone))
+  const kept = createTaxSettingsEditForm(todayIn(now(), timeZone))
   return handleEditForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
 }
 

@@ -1,4 +1,4 @@
-import { writeSetting } from '../../business/business.server.ts'
+import { saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -12,7 +12,7 @@ import { taxSettingsForm, type TaxValues } from './tax-settings.ts'
 const taxLock = ['setting:salesTax']
 
 /** The settings as kept. `today` is the day from which returns are due where the tax is switched on with it. */
-export function keptTaxSettings(today: string): Kept<TaxValues> {
+export function createTaxSettingsEditForm(today: string): Kept<TaxValues> {
   return {
     form: taxSettingsForm,
     address: () => taxAddress,
@@ -25,7 +25,7 @@ export function keptTaxSettings(today: string): Kept<TaxValues> {
     async write(db, { labor, rental, goods, ...values }, { now }) {
       const { since } = await getTaxSettings(db)
       const kept = { ...values, classes: { labor, rental, goods }, since: values.isOn ? (since ?? today) : null }
-      await writeSetting(db, 'salesTax', kept, now)
+      await saveSetting(db, 'salesTax', kept, now)
     },
     title: () => 'Sales tax',
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { writeSetting } from '../../business/business.server.ts'
+import { saveSetting } from '../../business/business.server.ts'
 import { usualCapacity } from '../../days/capacity.ts'
-import { keepDayRule, getCapacity } from '../../days/days.server.ts'
+import { createDayRule, getCapacity } from '../../days/days.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
@@ -18,8 +18,8 @@ import { parseSignedProposalSnapshot, findSignature } from '../proposals/signatu
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
   documentHash,
-  endPastProposals,
-  keepDraft,
+  expireProposals,
+  saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../proposals/proposals.server.ts'
@@ -39,7 +39,7 @@ async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = 
 
 async function send(db: TestHouse['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
   const document = sampleProposal(changes)
-  await keepDraft(db, lead.id, document, { today, now: opening })
+  await saveProposalDraft(db, lead.id, document, { today, now: opening })
   return sendProposal(db, lead.id, { seen: documentHash(document), today, despite: '' }, owner)
 }
 
@@ -51,7 +51,7 @@ async function claims({ db }: TestHouse, on = today) {
 
 describe.each(databases)('%s', (database) => {
   test('an acceptance books the event, creates its amounts due and is recorded as shown', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await proposed(house)
     expect(await claims(house)).toEqual([[id, '2026-12-04']])
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two yeses of one couple at once are one signature; two couples, one place: one has it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const first = await proposed(house, { keepsDay: false })
     const second = await proposed(house, { keepsDay: false, reference: 'NT-2222-2222' })
@@ -100,22 +100,22 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a proposal that keeps the day gets no place where there is none, and takes none once it has ended', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await proposed(house)
     const other = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
     expect(await send(db, other)).toMatchObject({ date: '2027-05-15', others: [{ id }] })
     expect(await claims(house, '2026-12-05')).toEqual([])
-    expect(await endPastProposals(db, '2026-12-04', opening)).toBe(0)
-    expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await expireProposals(db, '2026-12-04', opening)).toBe(0)
+    expect(await expireProposals(db, '2026-12-05', opening)).toBe(1)
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
   })
 
   test('who holds other hours of the day than are proposed keeps both, as one event; each ends by itself', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
-    await writeSetting(db, 'capacity', { ...usualCapacity, eventsADay: 2 }, opening)
+    await saveSetting(db, 'capacity', { ...usualCapacity, eventsADay: 2 }, opening)
     const noon = { eventStartTime: '10:00', eventEndTime: '12:00', eventGuestCount: 40 }
     const lead = await createStoredEvent(db, opening, { request: noon }, { state: 'held', held_until: '2026-12-20' })
     expect(await send(db, lead)).toMatchObject({ kind: 'sent' })
@@ -128,12 +128,12 @@ describe.each(databases)('%s', (database) => {
     expect(await send(db, evening)).toMatchObject(taken)
     expect(await send(db, evening, { event: { ...sampleProposal().event, ...noon } })).toMatchObject(taken)
     expect(await claims(house, '2026-12-05')).toEqual([[lead.id, '2026-12-20']])
-    expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await expireProposals(db, '2026-12-05', opening)).toBe(1)
     expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
   test('a request that is done is proposed nothing more', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const lead = await createStoredEvent(house.db, opening, {}, { state: 'done' })
     expect(await send(house.db, lead)).toEqual({ kind: 'blocked', why: 'done' })
     // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await proposed(house)
     expect(await acceptProposal(db, lead.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
@@ -155,7 +155,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a day that is kept for them is theirs, though the owner closed it since', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const kept = await proposed(house)
     const loose = await createStoredEvent(db, opening, {
@@ -164,14 +164,14 @@ describe.each(databases)('%s', (database) => {
     const event = { ...sampleProposal().event, eventDate: '2027-06-19' }
     expect(await send(db, loose, { keepsDay: false, event })).toMatchObject({ kind: 'sent' })
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
-    await keepDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, opening)
-    await keepDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, opening)
+    await createDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, opening)
+    await createDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, opening)
     expect(await acceptProposal(db, kept.id, yes, asked)).toMatchObject({ kind: 'agreed' })
     expect(await acceptProposal(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
   })
 
   test('one changed byte of the chain is found', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await proposed(house)
     await acceptProposal(db, id, yes, asked)
@@ -191,7 +191,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id: leadId } = await createStoredEvent(db, opening)
     const person = { leadId, name: 'Nora', email: 'nora@home.example' }

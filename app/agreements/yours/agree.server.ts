@@ -4,22 +4,22 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
 import { getShareableName, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
-import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
-import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
-import { keepSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
+import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
 export type Acceptance = Signatory & {
@@ -89,13 +89,18 @@ export async function acceptProposal(
     if (isKept) await lockDays(db, request)
     const taken = isKept ? null : await findDayConflict(db, { leadId, request, today, despite: '' }, by)
     if (taken) {
-      await recordAgreement(db, leadId, { kind: 'refused', details: { proposalId, version, reason: 'taken' } }, by)
+      await recordAgreementHistoryEntry(
+        db,
+        leadId,
+        { kind: 'refused', details: { proposalId, version, reason: 'taken' } },
+        by,
+      )
       await joinLine(db, { id: leadId, request }, by)
       return { kind: 'taken', proposal, taken }
     }
 
     const signed = { id: proposalId, chosen, totalCents: sums.totalCents, words, facts }
-    const kept = await keepSignature(db, leadId, signed, yes, { kind: yes.kind, now })
+    const kept = await createSignature(db, leadId, signed, yes, { kind: yes.kind, now })
     const { signatureId, factsHash } = kept
     const details = { proposalId, version, signatureId, wordsHash, factsHash }
     const { totalCents } = sums
@@ -104,7 +109,7 @@ export async function acceptProposal(
       .set({ chosen: JSON.stringify(chosen), total_cents: totalCents, tax_cents: sums.taxCents })
       .where('id', '=', proposalId)
       .execute()
-    await recordAgreement(db, leadId, { kind: yes.kind, details }, by)
+    await recordAgreementHistoryEntry(db, leadId, { kind: yes.kind, details }, by)
     // Where nothing is asked to reserve the day, it is reserved.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await moveProposal(db, proposal, first, by)
@@ -114,7 +119,7 @@ export async function acceptProposal(
     // What they had paid before is theirs: it may cover the deposit.
     const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
 
-    await writeRequest(db, lead, request)
+    await updateQuoteRequest(db, lead, request)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked', because: 'yes' }, by)
     const agreed = {
       kind: 'agreed',
@@ -124,7 +129,7 @@ export async function acceptProposal(
     } as const
     await also(db, agreed)
     await promiseMoved(db, leadId, now)
-    await postWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
+    await queueWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
     return agreed
   })
 }

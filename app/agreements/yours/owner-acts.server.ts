@@ -1,7 +1,7 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { findLastAnswer, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { findLastAnswer, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import type { AcceptProposalResult } from './agree.server.ts'
-import { listAgreementHistory, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { listUnansweredClientQuestions } from '../proposals/open-questions.ts'
 import {
   getOrCreateClientLink,
@@ -40,7 +40,7 @@ export async function answerQuestion(
     const proposal = (await listProposals(db, leadId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
     const language = await getEventLanguage(db, leadId)
-    await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
     if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
     const { token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
@@ -51,12 +51,12 @@ export async function answerQuestion(
 }
 
 /** Notes that the question they asked last was answered on the phone: nothing is sent. `none` where nothing is asked. */
-export async function answerByPhone(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
+export async function recordPhoneAnswer(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'none'
     const [said, elsewhere] = [await listAgreementHistory(db, leadId), await findLastAnswer(db, leadId)]
     if (listUnansweredClientQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
-    await recordEvent(db, leadId, { kind: 'by-phone', details: {} }, by(now))
+    await recordHistoryEntry(db, leadId, { kind: 'by-phone', details: {} }, by(now))
     return 'by-phone'
   })
 }
@@ -105,7 +105,7 @@ export async function replaceClientLink(db: Db, leadId: string, { secret, now }:
     if (!link) return 'stale'
     await replaceLink(db, link, secret)
     const details = { person: link.id, generation: link.generation + 1 }
-    await recordAgreement(db, leadId, { kind: 'link-replaced', details }, by(now))
+    await recordAgreementHistoryEntry(db, leadId, { kind: 'link-replaced', details }, by(now))
     return 'done'
   })
 }

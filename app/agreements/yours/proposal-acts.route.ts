@@ -3,14 +3,14 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
+import { deletePhoneAnswer } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
-import { endPayments } from '../payments/card-pay.server.ts'
-import { draftPhoneProposal } from '../payments/sign-phone-price.server.ts'
+import { expireAllCheckouts } from '../payments/card-pay.server.ts'
+import { savePhoneProposalDraft } from '../payments/sign-phone-price.server.ts'
 import {
-  answerByPhone,
+  recordPhoneAnswer,
   answerQuestion,
   letGo,
   recordPhoneAcceptance,
@@ -39,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
       case 'by-phone':
-        return (await answerByPhone(db, params.id, terms.now)) === 'by-phone' ? 'by-phone' : 'stale'
+        return (await recordPhoneAnswer(db, params.id, terms.now)) === 'by-phone' ? 'by-phone' : 'stale'
       case 'not-by-phone':
-        return (await takeBackByPhone(db, params.id, input.event ?? '')) ? 'not-by-phone' : 'stale'
+        return (await deletePhoneAnswer(db, params.id, input.event ?? '')) ? 'not-by-phone' : 'stale'
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':
         // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-        if ((await endPayments(services, params.id)).kind !== 'ended') return 'being-paid'
+        if ((await expireAllCheckouts(services, params.id)).kind !== 'ended') return 'being-paid'
         return (await letGo(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
       case 'new-link':
         return (await replaceClientLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const today = todayIn(terms.now, timeZone)
     const draft = await db.transaction().execute(async (db) => {
       await lockEvent(db, params.id)
-      return draftPhoneProposal(db, params.id, { ...terms, today, isReplacing: input.intent === 'replace-draft' })
+      return savePhoneProposalDraft(db, params.id, { ...terms, today, isReplacing: input.intent === 'replace-draft' })
     })
     if (draft === 'draft-kept') throw back('draft-kept')
     // What is missing or cannot be sent as it is stands on the page of the draft.

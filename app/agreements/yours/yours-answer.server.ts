@@ -7,11 +7,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { acceptProposal, type Acceptance, type AcceptProposalResult } from './agree.server.ts'
-import { listAgreementHistory, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent.ts'
 import { getLedger } from '../payments/ledger.server.ts'
@@ -33,7 +33,7 @@ import {
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { findSignature } from '../proposals/signatures.server.ts'
-import { shownAt, getSignedCopyPdf, type ClientPageAccess } from './yours.server.ts'
+import { createSignedContentRenderer, getSignedCopyPdf, type ClientPageAccess } from './yours.server.ts'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import type { ClientPageFormInput } from './yours.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
@@ -153,7 +153,7 @@ export async function acceptProposalAndNotify(
     getProposalTranslator(db, language),
     getProposalTranslator(db, lead.language),
   ])
-  const shown = shownAt(now, shownIn, isMailed)
+  const shown = createSignedContentRenderer(now, shownIn, isMailed)
   return acceptProposal(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([getSetting(db, 'identity'), getPaymentDestinations(db)])
     const row = (await findSignature(db, proposal.id))!
@@ -183,7 +183,8 @@ export async function acceptProposalAndNotify(
       { secret, now },
     )
     await queueEmail(db, composeOwnerAcceptanceEmail(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
-    if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
+    if (yes.kind === 'signed')
+      await queuePushNotifications(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })
 }
 
@@ -268,7 +269,12 @@ export async function handleClientQuestionForm(
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
       return { kind: 'done', said: 'asked' }
     if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
-    await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
+    await recordAgreementHistoryEntry(
+      db,
+      link.leadId,
+      { kind: 'asked', details: { words: question, person: link.id } },
+      by(now),
+    )
     const identity = await getSetting(db, 'identity')
     const id = uuidV7()
     await queueEmail(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
@@ -293,7 +299,7 @@ export async function handleClientPaymentSentForm(
     if (told) return { kind: 'done', said: 'sent' }
     const sum = getFormatter('en').dollars(due.openCents)
     await queueEmail(db, composeSent(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
-    await postNotes(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
+    await queuePushNotifications(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'sent' }
   })
 }
@@ -319,13 +325,13 @@ export async function handleClientDeclineForm(
     await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
     const identity = await getSetting(db, 'identity')
     await queueEmail(db, composeNo(proposal, reason, identity, siteUrl), now)
-    await postNotes(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
+    await queuePushNotifications(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'no' }
   })
 }
 
 /** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
-export async function noteOpened(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
+export async function recordClientPageView(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
   const isKnown = (events: Awaited<ReturnType<typeof listAgreementHistory>>) =>
     events.some(
       ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
@@ -335,7 +341,7 @@ export async function noteOpened(db: Db, { link, proposal }: ClientPageAccess, n
     await lockEvent(db, link.leadId)
     if (isKnown(await listAgreementHistory(db, link.leadId))) return
     const { id: proposalId, version } = proposal
-    await recordAgreement(
+    await recordAgreementHistoryEntry(
       db,
       link.leadId,
       { kind: 'opened', details: { proposalId, version, person: link.id } },

@@ -275,7 +275,7 @@ function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined 
  * All that a yes is under: the words of the paper, and the facts with the paper itself. `spoken` puts the proposal into the
  * language it was shown in.
  */
-export const shownAt =
+export const createSignedContentRenderer =
   (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): RenderSigned =>
   (kept, version, counted) => {
     const document = spoken(kept)

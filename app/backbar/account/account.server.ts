@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isOccupied, trash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { removeDevice } from '../phone/devices.server.ts'
-import { keepNoteKinds } from '../phone/push-kinds.server.ts'
+import { deletePushDevice } from '../phone/devices.server.ts'
+import { saveNotificationPreferences } from '../phone/push-kinds.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -10,7 +10,7 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { confirmPassword } from '../../business/auth/log-in.server.ts'
 import { updateUser, findUserByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
 import { newPassword, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
-import { closeSession, closeSessions, isFresh } from '../../business/auth/sessions.server.ts'
+import { deleteSession, deleteUserSessions, isFresh } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Caller = { request: Request; sessionId: string; person: User }
@@ -43,7 +43,10 @@ function changeOf(services: Services, caller: Caller, input: FormInput): Account
     case 'forget-device':
       return forgetDevice(services, caller, input.id ?? '')
     case 'note-kinds':
-      return keepNoteKinds(services.db, caller.person.id, input).then(() => ({ kind: 'done', notice: 'said=kept' }))
+      return saveNotificationPreferences(services.db, caller.person.id, input).then(() => ({
+        kind: 'done',
+        notice: 'said=kept',
+      }))
     case 'remove-passkey':
       return removePasskey(services, caller, input.id ?? '')
     default:
@@ -101,7 +104,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
   const hash = await hashPassword(input.newPassword!)
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, caller.person.id, confirmed.hash, hash))) return false
-    await closeSessions(db, caller.person.id, caller.sessionId)
+    await deleteUserSessions(db, caller.person.id, caller.sessionId)
     await recordSecurityEvent(db, services, { kind: 'password', device: getRequestDeviceName(caller) })
     return true
   })
@@ -111,7 +114,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
 }
 
 async function endSession(services: Services, caller: Caller, key: string): Promise<AccountChange> {
-  const device = await closeSession(services, caller.person.id, key)
+  const device = await deleteSession(services, caller.person.id, key)
   if (device === null) return { kind: 'done', notice: '' }
   await recordSecurityEvent(services.db, services, {
     kind: 'session-ended',
@@ -122,7 +125,7 @@ async function endSession(services: Services, caller: Caller, key: string): Prom
 }
 
 async function endOtherSessions(services: Services, caller: Caller): Promise<AccountChange> {
-  await closeSessions(services.db, caller.person.id, caller.sessionId)
+  await deleteUserSessions(services.db, caller.person.id, caller.sessionId)
   await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: getRequestDeviceName(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
 }
@@ -130,7 +133,7 @@ async function endOtherSessions(services: Services, caller: Caller): Promise<Acc
 async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<AccountChange> {
   return {
     kind: 'done',
-    notice: (await removeDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
+    notice: (await deletePushDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
   }
 }
 

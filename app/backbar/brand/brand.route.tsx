@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getReferencePrefix } from '../../business/brand/brand.ts'
-import { dropBrand, keepBrand, getBrandState, undoBrand } from '../../business/brand/brand.server.ts'
+import { deleteBrandDraft, keepBrand, getBrandState, undoBrand } from '../../business/brand/brand.server.ts'
 import { formatMonthDay, getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'undo':
       return kept(undoBrand(services.db, Number(form.get('before')), services.now()))
     case 'drop':
-      await dropBrand(services.db, services.now())
+      await deleteBrandDraft(services.db, services.now())
       throw redirect(here, 303)
     default: {
       const errors = await handleBrandDraftForm(services.db, form, services.now())

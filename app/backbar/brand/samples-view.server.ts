@@ -9,7 +9,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
-import { bringSamplesBack, getSamplesStatus, removeSamples } from './samples.server.ts'
+import { bringSamplesBack, getSamplesStatus, deleteSamples } from './samples.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
@@ -49,7 +49,7 @@ export async function handleSamplesForm(services: Services, request: Request) {
   const { hasIdentity } = await getSamplesStatus(services.db, services.now())
   const reading = hasIdentity ? essentials.safeParse(input) : null
   if (reading && !reading.success) return data({ input, errors: fieldErrors(reading.error) }, { status: 422 })
-  await removeSamples(services.db, reading?.data ?? null, services.now())
+  await deleteSamples(services.db, reading?.data ?? null, services.now())
   await note('Samples removed')
   throw redirect(`${samplesAddress}&said=samples-gone`, 303)
 }

@@ -1,4 +1,4 @@
-import { getSetting, findSetting, writeSetting } from '../../business/business.server.ts'
+import { getSetting, findSetting, saveSetting } from '../../business/business.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { HomeText, Identity, Settings, StoryText } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
@@ -45,7 +45,7 @@ export type Essentials = Pick<Identity, 'name' | 'email' | 'phone'>
  * Takes away whatever is still the sample brand's, in one step. What is empty then is not shown. `essentials` stand in
  * the place of a sample identity; null where that is the owner's already. `now` in epoch milliseconds.
  */
-export function removeSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
+export function deleteSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
     const identity = await getSetting(db, 'identity')
@@ -58,7 +58,7 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
         .where('name', '=', name)
         .executeTakeFirst()
       if (row?.is_sample !== 1) return
-      await writeSetting(db, name, value, now)
+      await saveSetting(db, name, value, now)
       replaced.push({ name, before: row.value, after: JSON.stringify(value) })
     }
     if (essentials) await replace('identity', own)
@@ -80,7 +80,7 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
     // Tapped twice, the second finds none, and what the first took away still comes back.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
-    await writeSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
+    await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
     await raiseRevision(db, 'catalogue', 'content')
   })
 }
@@ -121,7 +121,7 @@ export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     for (const { slug, before: name, after } of before.packages) await renamePackage(db, slug, after, name)
-    await writeSetting(db, 'samplesBefore', null, now)
+    await saveSetting(db, 'samplesBefore', null, now)
     await raiseRevision(db, 'catalogue', 'content')
     return true
   })

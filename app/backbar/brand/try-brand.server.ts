@@ -1,5 +1,5 @@
 import { listLogoWarnings, parseReferencePrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
-import { getBrandState, takeEmblemIn, tryBrand } from '../../business/brand/brand.server.ts'
+import { getBrandState, saveUploadedLogo, saveBrandDraft } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isColor } from '../../ui/contrast.ts'
@@ -27,7 +27,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
       errors.push({ field: 'prefix', message: 'Enter two to four letters, such as ABC, or leave it empty' })
     else brand.prefix = prefix
   }
-  await tryBrand(db, { brand, notes: [...new Set([...notes, ...listLogoWarnings(brand)])] }, now)
+  await saveBrandDraft(db, { brand, notes: [...new Set([...notes, ...listLogoWarnings(brand)])] }, now)
   return errors
 
   function words(name: string): string {
@@ -51,7 +51,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
     const file = form.get(field)
     if (!(file instanceof File) || file.size === 0) return words(`no-${field}`) === 'yes' ? null : known
     const as = field === 'small' ? 'mark' : 'emblem'
-    const taken = await takeEmblemIn(db, new Uint8Array(await file.arrayBuffer()), now, as)
+    const taken = await saveUploadedLogo(db, new Uint8Array(await file.arrayBuffer()), now, as)
     if ('message' in taken) {
       errors.push({ field, message: taken.message })
       return known

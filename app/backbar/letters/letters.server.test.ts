@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { getTransportStatus } from './carrier-state.server.ts'
@@ -10,7 +10,7 @@ import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './lett
 test.each(databases)(
   '%s: page after page, each letter once, the newest first, also where many were written at once',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
     // Thirty of them share each moment.
     for (const [i, id] of ids.entries()) await post(house, id, opening + Math.floor(i / 30))
@@ -26,7 +26,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: each filter shows its own', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   for (const state of ['waiting', 'refused', 'sent']) {
     await post(house, state)
     await house.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
@@ -42,7 +42,7 @@ test.each(databases)(
   '%s: a test letter taken by a real carrier proves that carrier, and no other',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await emptyHouse(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
+    await using house = await createTestApp(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
     expect(await getTransportStatus(house)).toEqual({
       carrier: smtp.url,
       success: null,
@@ -80,7 +80,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: the mailbox proves nothing', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const id = await queueTestEmail(house, 'owner@bar.example', 'key-12345')
   await sendDueEmails(house)
   expect(await findEmail(house.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
@@ -92,7 +92,7 @@ test.each(databases)('%s: the mailbox proves nothing', async (database) => {
 })
 
 test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const revisions = () => house.db.selectFrom('revision').selectAll().orderBy('name').execute()
   const before = await revisions()
   const ids = await Promise.all([1, 2].map(() => queueTestEmail(house, 'owner@bar.example', 'key-12345')))
@@ -105,7 +105,7 @@ test.each(databases)('%s: a test letter asked for twice with one form is one let
 })
 
 test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house, 'reset-1', opening, 'reset')
   expect((await findEmail(house.db, 'reset-1'))?.text).toBeNull()
   const seen = { id: 'reset-1', state: 'waiting', postedAt: opening }

@@ -1,12 +1,12 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
+import { createSmtpTransport } from '../../plumbing/mail/smtp.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
 import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -38,7 +38,7 @@ const testTimeout = 15_000
  * How letters leave where the environment does not say: as the owner set it up, or not at all. Asked for each letter, by
  * every process, so that a change needs no restart; while nothing changes, the answer is the same object.
  */
-export function storedMail(db: Db, secret: string): (asked?: Db) => Promise<MailConfig> {
+export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) => Promise<MailConfig> {
   let [text, mail]: [string | null, MailConfig] = [null, { kind: 'mailbox' }]
   return async (asked = db) => {
     const row = await asked.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
@@ -125,7 +125,7 @@ export async function connectMail(
   const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
   const mail = smtpOf(place, password)
   const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
-  const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
+  const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(letter)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'
     return back([troubleWords(trouble, place, letter.to)], verdict.words, trouble === 'login')
@@ -134,7 +134,7 @@ export async function connectMail(
   const former = await services.mail()
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
   const notices = await db.transaction().execute(async (db) => {
-    await writeSetting(db, 'mail', account, now())
+    await saveSetting(db, 'mail', account, now())
     await recordSentEmail(db, letter, { ...verdict, by: formatTransportName(mail) }, now())
     return recordSecurityEvent(db, services, { kind: 'mail-changed', device: getRequestDeviceName({ request }) })
   })
@@ -160,11 +160,11 @@ export async function disconnectMail(services: Services, request: Request): Prom
 async function carryByOldWay(
   former: MailConfig,
   letter: Parameters<EmailTransport>[0],
-  from: Parameters<typeof smtpCarrier>[0]['from'],
+  from: Parameters<typeof createSmtpTransport>[0]['from'],
 ): Promise<void> {
   if (former.kind !== 'smtp') return
   const sender = async () => ({ ...(await from()), ...(former.from && { address: former.from }) })
-  await smtpCarrier({ ...former, from: sender, timeoutMs: testTimeout })(letter)
+  await createSmtpTransport({ ...former, from: sender, timeoutMs: testTimeout })(letter)
 }
 
 /**

@@ -68,7 +68,7 @@ export async function deactivateUser(services: Services, { person, device }: Inv
 }
 
 /** Makes somebody an owner, or puts them at the desk; it holds from their next request on. */
-export async function changeRole(
+export async function updateUserRole(
   services: Services,
   { person: by, device }: Inviter,
   id: string,

@@ -1,5 +1,5 @@
 import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
-import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { userRoleLabels, type UserListItem } from '../../business/auth/people.ts'
@@ -154,7 +154,7 @@ const roleChoices = {
 type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldMessage[] }
 
 function InviteForm({ isCarried, typed, errors }: FormProps) {
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   return (
     <form method="post" action="/backbar/account#people" className="slip">
       <h2>Invite somebody</h2>

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { daysBetween, getToday } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
+import { recordAgreementHistoryEntry } from '../../agreements/proposals/agreement-chain.server.ts'
 import {
   endReaders,
   listClientLinks,
@@ -10,7 +10,7 @@ import {
   replaceLink,
 } from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
-import { forgetShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
+import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
 import { findStaffMember } from '../../crew/people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
 import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
@@ -42,7 +42,7 @@ export async function replaceShownLinks(
   if (shown.length === 0) return
   const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
   if (!ownersOnly) replaced.push(...(await endSharedLinks(db, shown, terms.now)))
-  await forgetShownLinks(db, userId, ownersOnly ? replaced : shown)
+  await deleteShownLinks(db, userId, ownersOnly ? replaced : shown)
 }
 
 async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Promise<string[]> {
@@ -92,7 +92,12 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
     const token = await replaceLink(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
-    await recordAgreement(db, lead_id, { kind: 'link-replaced', details }, { actor: 'owner', now: terms.now })
+    await recordAgreementHistoryEntry(
+      db,
+      lead_id,
+      { kind: 'link-replaced', details },
+      { actor: 'owner', now: terms.now },
+    )
     if (!lead || link.email === '' || !isNewLinkSent(lead, day)) continue
     const language = await getEventLanguage(db, lead_id)
     await sendNewLink(

@@ -8,7 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { invite, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
-import { changeRole, deactivateUser, listUsersWithActivity, type Outcome } from './people-desk.server.ts'
+import { updateUserRole, deactivateUser, listUsersWithActivity, type Outcome } from './people-desk.server.ts'
 
 type Services = Parameters<typeof invite>[0] & {
   db: Db
@@ -65,7 +65,7 @@ export async function handleUserForm(services: Services, request: Request, input
     case 'revoke':
       throw leadOn((await revokeInvitation(services, inviter, id)) ? 'uninvited' : 'invitation-gone')
     case 'role':
-      throw leadOn(noticeOf(await changeRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
+      throw leadOn(noticeOf(await updateUserRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
     default:
       throw leadOn(noticeOf(await deactivateUser(services, inviter, id), 'person-ended'))
   }

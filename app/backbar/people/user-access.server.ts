@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { forgetDevices } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
 import { switchWebhook } from '../../plumbing/webhooks/webhooks.server.ts'
-import { closeSessions } from '../../business/auth/sessions.server.ts'
-import { removeFeedKey } from '../../nights/calendar/feed.server.ts'
+import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
+import { deleteFeedKey } from '../../nights/calendar/feed.server.ts'
 import { revokeToken } from '../tokens/api-tokens.server.ts'
 import { replaceShownLinks, type LinkTerms } from './replace-links.server.ts'
 import { revokeInvitationsOf } from './invitations.server.ts'
@@ -20,12 +20,12 @@ type AccessKind = {
 
 /** Everything that lets a user, or a tool of theirs, read or change something. */
 const accessKinds: readonly AccessKind[] = [
-  { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => closeSessions(db, userId) },
+  { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
   { columns: ['push_device.person_id'], isForOwners: false, end: removeDevices },
   { columns: ['push_off.person_id'], isForOwners: false, end: deletePushChoices },
   { columns: ['passkey.person_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
   { columns: ['recovery_code.person_id'], isForOwners: false, end: deleteRecoveryCodes },
-  { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => removeFeedKey(db, userId) },
+  { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
   { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsOf },
   { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
   { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
@@ -69,7 +69,7 @@ export async function endAccess(
 
 async function removeDevices(db: Db, userId: string): Promise<void> {
   const devices = await db.selectFrom('push_device').select('id').where('person_id', '=', userId).execute()
-  await forgetDevices(
+  await deletePushDevices(
     db,
     devices.map(({ id }) => id),
   )

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { addressFlaw, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
-import { forgetDevices, postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
@@ -48,7 +48,11 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
 }
 
 /** Puts the browser behind a request on the list, or says what is wrong; a new one gets a first note to see that it works. */
-export async function addDevice(services: Services, request: Request, address: PushAddress): Promise<string | null> {
+export async function createPushDevice(
+  services: Services,
+  request: Request,
+  address: PushAddress,
+): Promise<string | null> {
   const { db, now } = services
   const flaw = addressFlaw(address)
   if (flaw) return flaw
@@ -76,7 +80,7 @@ export async function addDevice(services: Services, request: Request, address: P
       .execute()
     if (isKnown) return null
     await recordSecurityEvent(db, services, { kind: 'push-on', device: getRequestDeviceName({ request }) })
-    await postNotes(db, [{ note: first, leadId: null, now: now() }], id)
+    await queuePushNotifications(db, [{ note: first, leadId: null, now: now() }], id)
     return null
   })
   services.nudge()
@@ -91,7 +95,7 @@ const first = {
 }
 
 /** Takes one of somebody's devices off the list; answers its name, or null where it was not on it. */
-export async function removeDevice(
+export async function deletePushDevice(
   services: Services,
   request: Request,
   { id, personId }: { id: string; personId: string },
@@ -104,7 +108,7 @@ export async function removeDevice(
       .where('person_id', '=', personId)
       .executeTakeFirst()
     if (!row) return null
-    await forgetDevices(db, [id])
+    await deletePushDevices(db, [id])
     await recordSecurityEvent(db, services, {
       kind: 'push-off',
       words: row.device,

@@ -13,7 +13,11 @@ export async function listNotificationPreferences(
 }
 
 /** Keeps which of the kinds on the form somebody wants to hear of. */
-export async function keepNoteKinds(db: Db, personId: string, input: Record<string, string>): Promise<void> {
+export async function saveNotificationPreferences(
+  db: Db,
+  personId: string,
+  input: Record<string, string>,
+): Promise<void> {
   const shown = (input.kinds ?? '').split(' ').filter((kind) => /^[a-z-]{1,40}$/.test(kind))
   const off = shown.slice(0, 40).filter((kind) => input[`on-${kind}`] === undefined)
   await db.transaction().execute(async (db) => {

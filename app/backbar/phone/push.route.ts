@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/push.route'
-import { addDevice, getPublicVapidKey } from './devices.server.ts'
+import { createPushDevice, getPublicVapidKey } from './devices.server.ts'
 
 const call = z.union([
   z.object({ kind: z.literal('start') }),
@@ -19,6 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.success) return Response.json({ message: 'please reload the page' }, { status: 400 })
   if (asked.data.kind === 'start') return Response.json({ publicKey: await getPublicVapidKey(services) })
   const { endpoint, keys } = asked.data.subscription
-  const flaw = await addDevice(services, request, { endpoint, ...keys })
+  const flaw = await createPushDevice(services, request, { endpoint, ...keys })
   return flaw ? Response.json({ message: flaw }, { status: 422 }) : Response.json({})
 }

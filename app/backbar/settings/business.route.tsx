@@ -5,14 +5,14 @@ import { handleEditFormInput, getEditFormState, unchanged } from '../../business
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
 import { BusinessPage } from './business-page.tsx'
-import { businessAddress, keptHosted, keptIdentity } from './kept-settings.server.ts'
+import { businessAddress, createHostedPagesEditForm, createIdentityEditForm } from './kept-settings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
   const [identity, hosted, mail] = await Promise.all([
-    getEditFormState(db, request, await keptIdentity(services, ''), ''),
-    getEditFormState(db, request, keptHosted(services, ''), ''),
+    getEditFormState(db, request, await createIdentityEditForm(services, ''), ''),
+    getEditFormState(db, request, createHostedPagesEditForm(services, ''), ''),
     services.mail(),
   ])
   return {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const device = getRequestDeviceName({ request })
   switch (input.intent) {
     case 'identity': {
-      const answer = await handleEditFormInput(db, input, await keptIdentity(services, device), '', {
+      const answer = await handleEditFormInput(db, input, await createIdentityEditForm(services, device), '', {
         now: now(),
         done,
       })
@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'edit-identity':
       return data({ identity: unchanged(input) })
     case 'hosted': {
-      const answer = await handleEditFormInput(db, input, keptHosted(services, device), '', { now: now(), done })
+      const answer = await handleEditFormInput(db, input, createHostedPagesEditForm(services, device), '', {
+        now: now(),
+        done,
+      })
       return { ...answer, data: { hosted: answer.data } }
     }
     default:

@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -19,14 +19,19 @@ export async function findStripeAccountStatus(db: Db, account: CardAccount | nul
  * Remembers what Stripe says of the key, for the checklist: written where it is another than before.
  * `complain` hears of what went wrong; nobody who pays does.
  */
-export function cardKeyNotes(db: Db, account: CardAccount, now: () => number, complain: (error: unknown) => void) {
+export function createStripeKeyRecorder(
+  db: Db,
+  account: CardAccount,
+  now: () => number,
+  complain: (error: unknown) => void,
+) {
   let last: string | null | undefined
   return async (flaw: string | null): Promise<void> => {
     if (flaw === last) return
     try {
       const said = await findSetting(db, 'cardKey')
       if (said?.of !== markOf(account) || said.flaw !== flaw)
-        await writeSetting(db, 'cardKey', { of: markOf(account), at: now(), flaw }, now())
+        await saveSetting(db, 'cardKey', { of: markOf(account), at: now(), flaw }, now())
       last = flaw
     } catch (error) {
       complain(error)

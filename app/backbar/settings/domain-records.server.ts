@@ -1,5 +1,5 @@
 import type { Resolver } from 'node:dns/promises'
-import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import type { DomainRecords, Found } from '../../business/domain-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -68,7 +68,7 @@ export async function lookUpRecords(services: Services): Promise<void> {
     dkim,
     dmarc,
   }
-  await writeSetting(db, 'domainRecords', records, now())
+  await saveSetting(db, 'domainRecords', records, now())
 }
 
 /** What the last look found; null where nobody has looked, or the domains are others since. */

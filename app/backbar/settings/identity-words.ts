@@ -43,7 +43,7 @@ export function identityWords(identity: Identity): Record<IdentityField, string>
 }
 
 /** The form, read. `isKnownZip` knows the map. */
-export function identityForm(isKnownZip: (zip: string) => boolean) {
+export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
   return z.object({
     name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
     legalName: oneLine(
@@ -87,7 +87,7 @@ export function parseIdentityPreview(
   stored: Identity,
   isKnownZip: (zip: string) => boolean,
 ): { identity: Identity; mend: string[] } {
-  const readings = Object.entries(identityForm(isKnownZip).shape).map(
+  const readings = Object.entries(createIdentitySchema(isKnownZip).shape).map(
     ([name, field]) => [name, field.safeParse(input[name])] as const,
   )
   const typed = readings.flatMap(([name, { success, data }]) => (success ? [[name, data] as const] : []))

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { getSetting, settingSample, writeSetting } from '../../business/business.server.ts'
+import { getSetting, createSettingSampleFlag, saveSetting } from '../../business/business.server.ts'
 import type { Hosted, Identity, Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,7 +9,7 @@ import { listFieldDifferences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
-import { identityForm, identityLabels, identityWords } from './identity-words.ts'
+import { createIdentitySchema, identityLabels, identityWords } from './identity-words.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 
 /** The address of both forms. */
@@ -18,14 +18,14 @@ export const businessAddress = '/backbar/settings/business'
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Who we are as kept. The look has a page of its own; what this form does not know stays. */
-export async function keptIdentity(services: Services, device: string): Promise<Kept<Identity>> {
+export async function createIdentityEditForm(services: Services, device: string): Promise<Kept<Identity>> {
   const { brand } = await getSetting(services.db, 'identity')
-  const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
+  const form = createIdentitySchema(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
   const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
   return {
     ...kept,
     async write(db, value, terms) {
-      const isSample = await settingSample('identity').read(db)
+      const isSample = await createSettingSampleFlag('identity').read(db)
       await kept.write(db, value, terms)
       const { stored, now } = terms
       if (!stored) return
@@ -36,7 +36,7 @@ export async function keptIdentity(services: Services, device: string): Promise<
 }
 
 /** What is hosted elsewhere, as kept. */
-export function keptHosted(services: Services, device: string): Kept<Hosted> {
+export function createHostedPagesEditForm(services: Services, device: string): Kept<Hosted> {
   return keptPart(services, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, device)
 }
 
@@ -71,12 +71,12 @@ function keptPart<Name extends 'identity' | 'hosted'>(
     canAdd: false,
     read: (db) => getSetting(db, name),
     async write(db, value, { stored, now }) {
-      await writeSetting(db, name, value, now)
+      await saveSetting(db, name, value, now)
       const changes = stored ? listFieldDifferences(labels, wordsOf(stored), wordsOf(value)) : []
       const words = changes.map(({ label }) => label).join(', ')
       if (words !== '') await recordSecurityEvent(db, services, { kind: 'settings', words, device })
     },
     title: () => null,
-    sample: () => settingSample(name),
+    sample: () => createSettingSampleFlag(name),
   }
 }

@@ -3,10 +3,10 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { hostedForm, hostedWords } from './hosted-words.ts'
 import { parseHttpsUrl } from './https-address.ts'
-import { identityForm, identityLabels, identityWords } from './identity-words.ts'
+import { createIdentitySchema, identityLabels, identityWords } from './identity-words.ts'
 import { isTimeZone, timeZones } from './time-zones.ts'
 
-const form = identityForm((zip) => zip === '32259')
+const form = createIdentitySchema((zip) => zip === '32259')
 const input: Record<string, string> = identityWords(sampleSettings.identity)
 
 test('what the form shows reads back as what is stored', () => {

@@ -8,7 +8,7 @@ import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
 import { getSettingsSidebarLinks } from '../../desk/settings/doors.server.ts'
 import { getEmailAndCopyStatus } from './alarms.server.ts'
-import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
+import { leadsToSetUp, createSetupCookie } from './set-up-cookie.server.ts'
 import { findNotice } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
@@ -41,7 +41,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
     await recordShownLinks(services.db, id, response, services.now())
-    const cookies = [await renewedCookie(services, session), await setUpCookie(services, request)]
+    const cookies = [await renewedCookie(services, session), await createSetupCookie(services, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response
   },

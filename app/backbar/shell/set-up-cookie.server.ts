@@ -12,7 +12,7 @@ export async function leadsToSetUp(services: Services, request: Request): Promis
 }
 
 /** The cookie that whoever looks at set-up gets with it. */
-export async function setUpCookie(services: Services, request: Request): Promise<string | null> {
+export async function createSetupCookie(services: Services, request: Request): Promise<string | null> {
   return new URL(request.url).pathname === setUpPath ? onSetUp(services).serialize(true) : null
 }
 

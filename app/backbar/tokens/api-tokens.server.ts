@@ -11,7 +11,7 @@ import { mostTokens, scopeNames, tokenForm, type ApiScope, type ApiToken } from 
 const notedEvery = 60_000
 
 /** Makes a token of a form, to be shown once: kept is its hash alone. `by` is whoever makes it, `now` epoch milliseconds. */
-export async function makeToken(
+export async function createApiToken(
   db: Db,
   input: FormInput,
   { by, now }: { by: string; now: number },

@@ -3,27 +3,33 @@ import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
-import { postTest, listWebhookDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueTestWebhook, listWebhookDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import {
-  addWebhook,
-  chooseTypes,
+  createWebhook,
+  updateWebhookTypes,
   getWebhook,
   listWebhooks,
-  removeWebhook,
+  deleteWebhook,
   renewSecret,
   switchWebhook,
 } from '../../plumbing/webhooks/webhooks.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { tokenForm } from '../tokens/api-token.ts'
-import { makeToken, listApiTokens, revokeToken } from '../tokens/api-tokens.server.ts'
+import { createApiToken, listApiTokens, revokeToken } from '../tokens/api-tokens.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { expectOwner } from '../people/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { confirmSession, expectFresh, findSession, isFresh, readCaller } from '../../business/auth/sessions.server.ts'
+import {
+  recordReauthentication,
+  expectFresh,
+  findSession,
+  isFresh,
+  readCaller,
+} from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
 import { getWebhookPath, webhooksAddress } from './webhook-words.ts'
@@ -73,7 +79,7 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
   const { id: by } = await readCaller(services, request)
   const made = await db.transaction().execute(async (db) => {
     await expectOwner(db, by)
-    const made = await makeToken(db, input, { by, now: now() })
+    const made = await createApiToken(db, input, { by, now: now() })
     if (!('errors' in made))
       await recordSecurityEvent(db, services, {
         kind: 'token-made',
@@ -104,7 +110,7 @@ async function endToken(services: Services, request: Request, id: string): Promi
 async function passwordFlaws(services: Services, request: Request, typed: string, field = 'ownPassword') {
   if (await isFresh(services, request)) return []
   const flaws = await ownPasswordFlaws(services, request, typed)
-  if (flaws.length === 0) await confirmSession(services, (await findSession(services, request))!.id)
+  if (flaws.length === 0) await recordReauthentication(services, (await findSession(services, request))!.id)
   return flaws.map((flaw) => ({ ...flaw, field }))
 }
 
@@ -124,7 +130,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
   const added = await db.transaction().execute(async (db) => {
     await expectOwner(db, by)
     const terms = { secret: config.secret, isLocal: config.webhooksLocal, by, now: now() }
-    const added = await addWebhook(db, input, terms)
+    const added = await createWebhook(db, input, terms)
     if (added.kind === 'added')
       await recordSecurityEvent(db, services, {
         kind: 'webhook-added',
@@ -151,7 +157,7 @@ async function answer(services: Services, request: Request, id: string) {
   const happened = { words: webhook.name, device: getRequestDeviceName({ request }) }
   if (intent === 'remove') {
     await db.transaction().execute(async (db) => {
-      await removeWebhook(db, id)
+      await deleteWebhook(db, id)
       await recordSecurityEvent(db, services, { kind: 'webhook-removed', ...happened })
     })
     throw redirect(`${webhooksAddress}?said=webhook-removed`, 303)
@@ -169,7 +175,7 @@ async function answer(services: Services, request: Request, id: string) {
     if (types.length === 0)
       return data({ secret: null, error: 'Choose at least one thing to tell it of' }, { status: 422 })
     await db.transaction().execute(async (db) => {
-      await chooseTypes(db, id, types)
+      await updateWebhookTypes(db, id, types)
       await recordSecurityEvent(db, services, { kind: 'webhook-types', ...happened })
     })
     throw redirect(`${here}&said=kept`, 303)
@@ -181,7 +187,7 @@ async function answer(services: Services, request: Request, id: string) {
       await switchWebhook(db, id, intent === 'on', { by, now: now() })
       await recordSecurityEvent(db, services, { kind: `webhook-${intent}`, ...happened })
     })
-  if (intent === 'test') await postTest(db, id, now())
+  if (intent === 'test') await queueTestWebhook(db, id, now())
   if (intent === 'again') await sendAgain(db, id, input.delivery ?? '', now())
   services.nudge()
   const said = intent === 'test' || intent === 'again' ? `&said=webhook-${intent}` : ''

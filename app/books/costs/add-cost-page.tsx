@@ -9,7 +9,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { formatCostKind, type CostKind } from './cost-kinds.ts'
 import { addMilesAddress, costsAddress, getReceiptPath } from './expense.ts'
 import type { NearEvent } from './guess-event.ts'
-import { expenseForm, type CostChoices } from './expense-form.ts'
+import { createExpenseForm, type CostChoices } from './expense-form.ts'
 
 type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
 
@@ -61,7 +61,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
         <input type="hidden" name="receipt" value={input.receipt ?? ''} />
         {before && <KeptBefore {...before} receipt={input.receipt ?? ''} />}
         {likely && <WhichEvent likely={likely} />}
-        <EditFields state={state} form={expenseForm(choices)} />
+        <EditFields state={state} form={createExpenseForm(choices)} />
         {input.receipt ? (
           <p>
             The receipt is here: <a href={getReceiptPath(input.receipt)}>open it</a>.

@@ -11,8 +11,8 @@ import type { Route } from './+types/add-miles.route'
 import { getCostFormOptions } from './cost-choices.server.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
 import { getCostSavedPath, nobody } from './expense-form.ts'
-import { mileageForm } from './mileage-form.ts'
-import { addMileage } from './mileages.server.ts'
+import { createMileageForm } from './mileage-form.ts'
+import { createMileage } from './mileages.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const input = await parseFormInput(request)
   const { choices, rates } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
-  const reading = mileageForm(choices, rates).read(input)
+  const reading = createMileageForm(choices, rates).read(input)
   if ('errors' in reading) return data({ ...reading, input }, { status: 422 })
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const before = await addMileage(db, reading.values, { key, rates, now: now() })
+  const before = await createMileage(db, reading.values, { key, rates, now: now() })
   if (before) {
     // What is sent next is another trip.
     const first = `This form already recorded ${before.tenths / 10} miles on ${formatMonthDay(before.day)}`
@@ -58,7 +58,7 @@ export default function AddMilesRoute({ loaderData, actionData }: Route.Componen
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
       <form method="post" action={addMilesAddress} className="slip entry" noValidate>
         <input type="hidden" name="key" value={input.key ?? ''} />
-        <EditFields state={{ input, seen: '', errors }} form={mileageForm(choices, rates)} />
+        <EditFields state={{ input, seen: '', errors }} form={createMileageForm(choices, rates)} />
         <p className="acts">
           <button className="btn" type="submit">
             Save

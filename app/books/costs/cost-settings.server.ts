@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costSettingsAddress, costSettingsForm, usualCosts, type CostSettings } from './cost-settings.ts'
@@ -15,6 +15,6 @@ export const keptCostSettings: Kept<CostSettings> = {
   locks: ['setting:costs'],
   canAdd: false,
   read: getCostSettings,
-  write: (db, costs, { now }) => writeSetting(db, 'costs', costs, now),
+  write: (db, costs, { now }) => saveSetting(db, 'costs', costs, now),
   title: () => 'Costs and miles',
 }

@@ -10,7 +10,7 @@ export type KeptCost = {
 }
 
 /** The costs that wait in this browser; every way in fails where a browser keeps nothing. */
-export function costsOnPhone() {
+export function createOfflineCostStore() {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       const asked = indexedDB.open('backbar-costs', 1)

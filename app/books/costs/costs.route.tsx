@@ -11,7 +11,7 @@ import { costsAddress } from './expense.ts'
 import { getCostSavedPath, nobody } from './expense-form.ts'
 import { reverseExpense } from './expenses.server.ts'
 import { reverseMileage } from './mileages.server.ts'
-import { payBack, undoPayBack } from './paid-back.server.ts'
+import { recordReimbursement, undoPayBack } from './paid-back.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(visitContext))
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { what = '', entry = '', from = '' } = await parseFormInput(request)
   const { timeZone } = await getSetting(db, 'identity')
   const at = now()
-  if (what === 'paid-back') await payBack(db, entry, { day: todayIn(at, timeZone), now: at })
+  if (what === 'paid-back') await recordReimbursement(db, entry, { day: todayIn(at, timeZone), now: at })
   else if (what === 'not-paid-back') await undoPayBack(db, entry, at)
   else await (what === 'miles' ? reverseMileage(db, entry, at) : reverseExpense(db, entry, at))
   const place = await findCostEntryEvent(db, what, entry)

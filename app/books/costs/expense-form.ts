@@ -27,7 +27,7 @@ export type TypedExpense = {
 export type ExpenseInput = TypedExpense & { zip: string | null }
 
 /** The form of a cost. The photo of its receipt stands after it, and is read apart. */
-export function expenseForm({ today, events, people, ownKinds }: CostChoices): Form<ExpenseInput> {
+export function createExpenseForm({ today, events, people, ownKinds }: CostChoices): Form<ExpenseInput> {
   return defineForm<ExpenseInput>(
     {
       amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),

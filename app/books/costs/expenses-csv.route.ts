@@ -2,7 +2,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import { expensesSheet } from './expense-sheet.server.ts'
 import type { Route } from './+types/expenses-csv.route'
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, '/backbar/in-and-out', 'costs as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `expenses-${getToday(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', expensesSheet(services.db))
+  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', expensesSheet(services.db))
 }

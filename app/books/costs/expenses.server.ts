@@ -11,7 +11,7 @@ import { findActiveReimbursement } from './paid-back.server.ts'
 /** A receipt's other cost, which was kept before. */
 export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
 
-export type AddedExpense =
+export type CreateExpenseResult =
   | { kind: 'done' }
   | { kind: 'kept-before'; before: KeptBefore }
   /** The same form recorded something else before: nothing was added. */
@@ -23,11 +23,11 @@ export type AddedExpense =
  * Writes a cost down, once for each `key`. The same key with other values, or after its cost was taken back, adds nothing and says
  * so. Where its receipt is another cost's already it is asked about first, unless `isAgain`. `now` in epoch milliseconds.
  */
-export async function addExpense(
+export async function createExpense(
   db: Db,
   typed: TypedExpense,
   { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
-): Promise<AddedExpense> {
+): Promise<CreateExpenseResult> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
     const { kind, ownKind } = parseCostKind(typed.kind)

@@ -1,4 +1,4 @@
-import { costsOnPhone, type KeptCost } from './costs-on-phone.ts'
+import { createOfflineCostStore, type KeptCost } from './costs-on-phone.ts'
 import { guessEvent, type NearEvent } from './guess-event.ts'
 
 /**
@@ -13,7 +13,7 @@ const address = '/backbar/money/costs/send'
 const [soon, lookAgain] = [1_000, 30_000]
 
 const form = document.querySelector<HTMLFormElement>('form[data-near]')
-const store = costsOnPhone()
+const store = createOfflineCostStore()
 let isBusy = false
 let nextLook: ReturnType<typeof setTimeout> | undefined
 let wait = soon / 2

@@ -13,7 +13,7 @@ export type TypedMileage = {
 }
 
 /** The form of miles. */
-export function mileageForm(
+export function createMileageForm(
   { today, events }: Pick<CostChoices, 'today' | 'events'>,
   rates: readonly MileageRate[],
 ): Form<TypedMileage> {

@@ -11,7 +11,7 @@ import { mileageCents, findMileageRate, type MileageRate } from './mileage-rates
  * other values, or that were taken back since, in which case nothing is added. Returns null otherwise. Throws where no rate is
  * known: the form asks for one.
  */
-export async function addMileage(
+export async function createMileage(
   db: Db,
   typed: TypedMileage,
   { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },

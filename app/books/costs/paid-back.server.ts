@@ -7,7 +7,11 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
  * Marks a cost as paid back to whoever laid it out, on a day. False where nobody waits for it: it is nobody's own money, it was
  * taken back, or they were paid before.
  */
-export async function payBack(db: Db, expenseId: string, { day, now }: { day: string; now: number }): Promise<boolean> {
+export async function recordReimbursement(
+  db: Db,
+  expenseId: string,
+  { day, now }: { day: string; now: number },
+): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${expenseId}`])
     const laidOut = await db

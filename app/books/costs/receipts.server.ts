@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { developOnce } from '../../photos/library/image-processing.server.ts'
+import { createImageCopy } from '../../photos/library/image-processing.server.ts'
 import { formatStorageError } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -36,7 +36,7 @@ export async function parseReceiptForm(request: Request): Promise<{ input: FormI
  * Keeps a receipt: a picture is made anew in a process of its own, so that nothing of its bytes stays, not where it was taken
  * either; a PDF as it is. The same file is kept once. Answers its id, or what to mend.
  */
-export async function keepReceipt(
+export async function saveReceipt(
   { db, files, now }: { db: Db; files: Files; now: () => number },
   { bytes, name, isCut }: SentReceipt,
 ): Promise<{ id: string } | { problem: string }> {
@@ -70,7 +70,7 @@ export async function keepReceipt(
 }
 
 async function developed(bytes: Uint8Array) {
-  const made = await inHeavyTurn(() => developOnce(bytes, { format: 'webp', width: receiptWidth }))
+  const made = await inHeavyTurn(() => createImageCopy(bytes, { format: 'webp', width: receiptWidth }))
   return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
 }
 
@@ -81,7 +81,7 @@ export async function findReceipt(db: Db, id: string): Promise<{ file: string; t
 }
 
 /** Removes receipts that were sent a day ago with a cost nobody kept. */
-export async function removeStrayReceipts(db: Db, files: Files, now: number): Promise<void> {
+export async function deleteOrphanedReceipts(db: Db, files: Files, now: number): Promise<void> {
   const stray = await db
     .deleteFrom('receipt')
     .where('at', '<', now - keptWithoutCost)

@@ -7,9 +7,9 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getCostFormOptions } from './cost-choices.server.ts'
 import { parseCostKind, isMostlyShared } from './cost-kinds.ts'
-import { expenseForm, getCostSavedPath } from './expense-form.ts'
-import { addExpense, type KeptBefore } from './expenses.server.ts'
-import { keepReceipt, parseReceiptForm } from './receipts.server.ts'
+import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
+import { createExpense, type KeptBefore } from './expenses.server.ts'
+import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
 
 /** What became of a cost that was sent: kept, or what to mend or answer first, with everything that was typed. */
 export type SentCost =
@@ -26,10 +26,10 @@ export async function handleCostForm(services: Services, request: Request): Prom
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
   const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
-  const receipt = file && (await keepReceipt(services, file))
+  const receipt = file && (await saveReceipt(services, file))
   const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')
   const sent: FormInput = { ...input, receipt: receiptId }
-  const reading = expenseForm(choices).read(input)
+  const reading = createExpenseForm(choices).read(input)
   const errors = [
     ...('errors' in reading ? reading.errors : []),
     ...(receipt && 'problem' in receipt ? [{ field: 'file', message: receipt.problem }] : []),
@@ -45,7 +45,7 @@ export async function handleCostForm(services: Services, request: Request): Prom
     return { kind: 'which-event', event: likelyWords, input: { ...sent, event: likely, guessed: '' } }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
-  const added = await addExpense(db, typed, told)
+  const added = await createExpense(db, typed, told)
   if (added.kind === 'other-values' || added.kind === 'taken-back') {
     // What is sent next is another cost.
     const first = `This form already recorded ${formatDollars(added.before.amountCents)} on ${formatMonthDay(added.before.day)}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getCapacity } from '../../days/days.server.ts'
 import { getAgreedTaxByEvent } from '../../agreements/agreement/agreed-tax.server.ts'
 import { writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { placesUnder } from '../../leads/lead/claims.server.ts'
+import { createStaffingWindowCache } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -183,7 +183,7 @@ async function readHours(db: Db) {
     getCostSettings(db),
   ])
   const noted = new Map(rows.map((row) => [row.lead_id, row]))
-  const placeOf = placesUnder({ ...offer, capacity })
+  const placeOf = createStaffingWindowCache({ ...offer, capacity })
   const { baseZip } = offer.identity
   return (leadId: string, facts: string): { hours: OwnHours; milesAway: number | null } => {
     const own = noted.get(leadId)

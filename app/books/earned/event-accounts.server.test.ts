@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bareHouse } from '../../../tests/bare-house.ts'
+import { createBareApp } from '../../../tests/bare-house.ts'
 import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
@@ -10,7 +10,7 @@ const anEvent = fc.constantFrom(...events)
 const cents = fc.integer({ min: -50_000, max: 100_000 })
 
 test.each(databases)('%s: in whatever order rows are written, an account is what they come to', async (database) => {
-  await using house = await bareHouse(database)
+  await using house = await createBareApp(database)
   await house.db.transaction().execute(async (db) => {
     await put(db, 7)
     await expectAccounts(db)
@@ -29,7 +29,7 @@ test.each(databases)('%s: in whatever order rows are written, an account is what
 test.each(databases.filter((database) => database === 'postgres'))(
   '%s: of several who write for an event at once none is left out',
   async (database) => {
-    await using house = await bareHouse(database)
+    await using house = await createBareApp(database)
     const row = { ...spent, id: '', lead_id: 'event-0', amount_cents: 5 }
     const rows = Array.from({ length: 30 }, (_, i) => ({ ...row, id: `cost-${i}` }))
     await Promise.all(rows.map((one) => house.db.insertInto('expense').values(one).execute()))

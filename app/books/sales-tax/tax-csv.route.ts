@@ -2,7 +2,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/tax-csv.route'
 import { parsePeriodKey, findPeriodByDate } from './period.ts'
 import { getTaxPeriodPath } from './return-address.ts'
@@ -21,5 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = asked === 'event' || asked === 'paid' ? asked : null
   await admitDownload(services, request, getTaxPeriodPath(period, by), 'sales tax as a sheet')
   const { rows } = await getTaxPeriodReport(db, period, { today, asked: by })
-  return download(`sales-tax-${period.key}.csv`, 'text/csv; charset=utf-8; header=present', rowsSheet(rows))
+  return createDownloadResponse(
+    `sales-tax-${period.key}.csv`,
+    'text/csv; charset=utf-8; header=present',
+    rowsSheet(rows),
+  )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { getEditFormState, saveForm } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState, saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const input = await parseFormInput(request)
-  const saved = await saveForm(db, keptOwnHours, params.id, input, now())
+  const saved = await saveEditForm(db, keptOwnHours, params.id, input, now())
   if (saved.kind === 'invalid') return data({ input, errors: saved.errors, seen: saved.seen }, { status: 422 })
   // Of two who change them at once the later one is asked to look.
   if (saved.kind === 'conflict') return data({ input, errors: [changedMeanwhile], seen: saved.seen }, { status: 409 })

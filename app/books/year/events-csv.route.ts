@@ -2,7 +2,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/events-csv.route'
 import { eventsSheet } from './money-sheets.server.ts'
 
@@ -12,5 +12,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, '/backbar/in-and-out', 'events as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `events-${getToday(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', eventsSheet(services.db, services.crewCosts))
+  return createDownloadResponse(
+    name,
+    'text/csv; charset=utf-8; header=present',
+    eventsSheet(services.db, services.crewCosts),
+  )
 }

@@ -25,7 +25,7 @@ export async function readPhrases(db: Db): Promise<Said[]> {
 }
 
 /** Files phrases under sources, for all requests that said so and will. One that was filed before is filed anew. */
-export async function filePhrases(
+export async function saveReferralMappings(
   db: Db,
   filings: readonly { phrase: string; source: string }[],
   now: number,
@@ -41,7 +41,7 @@ export async function filePhrases(
 }
 
 /** Forgets what was filed of words that nobody said any more: they may have named somebody. */
-export async function unfileUnsaid(db: Db, leadIds: readonly string[]): Promise<void> {
+export async function eraseUnusedReferralMappings(db: Db, leadIds: readonly string[]): Promise<void> {
   const said = db.selectFrom('lead').select('heard_from').distinct()
   const theirs = await said.where('id', 'in', leadIds).execute()
   const gone = new Set(theirs.map(({ heard_from }) => phraseOf(heard_from, '')).filter(Boolean))
@@ -56,6 +56,6 @@ export async function unfileUnsaid(db: Db, leadIds: readonly string[]): Promise<
 }
 
 /** Takes a filing back: the phrase waits to be filed again. */
-export async function unfilePhrase(db: Db, phrase: string): Promise<void> {
+export async function deleteReferralMapping(db: Db, phrase: string): Promise<void> {
   await db.deleteFrom('heard_filing').where('phrase', '=', phrase).execute()
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { getMedianFirstReplyMs } from './first-replies.server.ts'
 
 const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('the first reply is the one in the middle of those to requests of thirty days', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     expect(await getMedianFirstReplyMs(db, opening)).toBeNull()
     const answered = (ago: number, minutes: number) =>

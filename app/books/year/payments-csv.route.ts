@@ -2,7 +2,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/payments-csv.route'
 import { paymentsSheet } from './money-sheets.server.ts'
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `payments-${getToday(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(services.db))
+  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(services.db))
 }

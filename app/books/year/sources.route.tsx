@@ -4,7 +4,7 @@ import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
 import { parseSourcesForm } from './filing-form.ts'
 import { listMappedReferrals, listSourceNames, listUnmappedReferrals } from './filings.ts'
-import { filePhrases, getReferralMappings, readPhrases, unfilePhrase } from './filings.server.ts'
+import { saveReferralMappings, getReferralMappings, readPhrases, deleteReferralMapping } from './filings.server.ts'
 import { getMedianFirstReplyMs } from './first-replies.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   if (input.intent === 'take-back') {
-    await unfilePhrase(db, input.phrase ?? '')
+    await deleteReferralMapping(db, input.phrase ?? '')
     throw redirect(`${here}?said=undone`, 303)
   }
   const reading = parseSourcesForm(input)
   if (!reading.ok) return data({ errors: reading.errors, input }, { status: 422 })
-  await filePhrases(db, reading.filings, now())
+  await saveReferralMappings(db, reading.filings, now())
   throw redirect(reading.filings.length > 0 ? `${here}?said=kept` : here, 303)
 }
 

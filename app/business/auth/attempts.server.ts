@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
-import { batched } from '../../plumbing/database/batches.server.ts'
+import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
@@ -39,7 +39,7 @@ export function admitTry(db: Db, places: LimitBucket[], now: number): Promise<bo
 
 type Try = { places: LimitBucket[]; now: number }
 
-const admit = batched((db: Db, tries: Try[]) =>
+const admit = createBatcher((db: Db, tries: Try[]) =>
   db.transaction().execute(async (db) => {
     await lockFor(
       db,
@@ -69,7 +69,7 @@ const admit = batched((db: Db, tries: Try[]) =>
 )
 
 /** Forgets the tries at these places: this one was who they said. */
-export async function forgetAttempts(db: Db, places: LimitBucket[]): Promise<void> {
+export async function deleteAttempts(db: Db, places: LimitBucket[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
 }
 
@@ -119,7 +119,7 @@ export async function findKnownDevice(keys: Keys, request: Request): Promise<Kno
 }
 
 /** The cookie that makes a device one of a person's: its own where it has one already. */
-export async function rememberDevice(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
+export async function createDeviceCookie(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
   const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, mostPeople)
   return deviceCookie(keys).serialize({ id: device?.id ?? randomUUID(), people })
 }

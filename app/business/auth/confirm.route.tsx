@@ -7,7 +7,7 @@ import { Island } from '../../ui/island.tsx'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { confirmPassword } from './log-in.server.ts'
-import { confirmSession, findSession } from './sessions.server.ts'
+import { recordReauthentication, findSession } from './sessions.server.ts'
 import { getConfirmPasswordPath, returnTo } from './return-to.ts'
 import type { Route } from './+types/confirm.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (typeof confirmed === 'string')
     return data({ error: no[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
-  await confirmSession(services, session!.id)
+  await recordReauthentication(services, session!.id)
   throw redirect(`${to}${to.includes('?') ? '&' : '?'}said=confirmed`, 303)
 }
 

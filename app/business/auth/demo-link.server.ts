@@ -17,7 +17,7 @@ type Services = {
 const linkLasts = 24 * 3_600_000
 
 /** The address that opens the demo as its owner, once, within a day. */
-export function demoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
+export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
   const token = sign(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
   return `${config.siteUrl}/backbar/demo?${new URLSearchParams({ token })}`
 }

@@ -5,7 +5,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
-import { becomeOwner } from './people.server.ts'
+import { createFirstOwner } from './people.server.ts'
 import { firstUserId, newPassword, userProfileSchema } from './people.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
@@ -50,7 +50,7 @@ export async function takeOver(
   if (!reading.success) return back(fieldErrors(reading.error))
   const flaw = await passwordFlaw(services.db, reading.data.password, reading.data)
   if (flaw !== null) return back([{ field: 'password', message: flaw }])
-  const isFirst = await becomeOwner(services.db, reading.data, services.now())
+  const isFirst = await createFirstOwner(services.db, reading.data, services.now())
   return isFirst
     ? letIn(services, caller, { id: firstUserId, email: reading.data.email }, 'first-run')
     : wrongCode('Somebody else has just become the owner')

@@ -3,13 +3,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { getTwoStepStatus, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
-import { recordOncePerHour, recordSecurityEvent } from './security-events.server.ts'
+import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
 import {
   admitTry,
   findKnownDevice,
-  forgetAttempts,
+  deleteAttempts,
   getLogInBuckets,
-  rememberDevice,
+  createDeviceCookie,
   spend,
   type Caller,
 } from './attempts.server.ts'
@@ -22,7 +22,7 @@ import {
   findUser,
 } from './people.server.ts'
 import type { User } from './people.ts'
-import { findSession, openSession, createUserSessionStorage, storedSessionId } from './sessions.server.ts'
+import { findSession, createSession, createUserSessionStorage, storedSessionId } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** How long somebody who gave the right password has for the code, in milliseconds. */
@@ -80,7 +80,7 @@ export async function letIn(
   { id: personId, email }: Pick<User, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
-  await forgetAttempts(services.db, await getLogInBuckets(services, caller, { email, personId }))
+  await deleteAttempts(services.db, await getLogInBuckets(services, caller, { email, personId }))
   const device = await findKnownDevice(services, caller.request)
   const previous = await findSession(services, caller.request)
   if (previous) await createUserSessionStorage(services).destroySession(previous)
@@ -92,8 +92,8 @@ export async function letIn(
   })
   services.nudge()
   const cookies = [
-    await openSession(services, caller.request, personId),
-    await rememberDevice(services, device, personId),
+    await createSession(services, caller.request, personId),
+    await createDeviceCookie(services, device, personId),
   ]
   return { kind: 'in', cookies }
 }
@@ -111,7 +111,7 @@ export async function confirmPassword(
   if (!(await admitTry(db, places, now()))) return 'worn-out'
   const hash = await getVerifiedPasswordHash(db, personId, password)
   if (hash === null) return 'wrong'
-  await forgetAttempts(db, places)
+  await deleteAttempts(db, places)
   return { hash }
 }
 
@@ -130,7 +130,7 @@ async function note(
   kind: SecurityEventKind,
   personId: string | null,
 ): Promise<void> {
-  await recordOncePerHour(services.db, services, { kind, personId, device: getRequestDeviceName(caller) })
+  await recordThrottledSecurityEvent(services.db, services, { kind, personId, device: getRequestDeviceName(caller) })
   services.nudge()
 }
 

@@ -46,7 +46,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
 }
 
 /** Makes the first comer the owner. False where there is one already: the first run is over for good. */
-export async function becomeOwner(
+export async function createFirstOwner(
   db: Db,
   owner: { name: string; email: string; password: string },
   now: number,

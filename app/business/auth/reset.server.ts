@@ -10,7 +10,7 @@ import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
 import { findUserByEmail, hashPassword, findPasswordHash, findUser, replacePassword } from './people.server.ts'
 import type { User } from './people.ts'
-import { closeSessions } from './sessions.server.ts'
+import { deleteUserSessions } from './sessions.server.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
@@ -72,7 +72,7 @@ export async function resetPassword(
   const to = await hashPassword(password)
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, person.id, hash, to))) return false
-    await closeSessions(db, person.id)
+    await deleteUserSessions(db, person.id)
     await recordSecurityEvent(db, services, {
       kind: 'password-reset',
       personId: person.id,

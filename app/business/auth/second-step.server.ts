@@ -39,9 +39,12 @@ async function readSecret(db: Db, personId: string): Promise<string | null> {
  * `key` to type in by hand, `path` the QR code's dark squares on a square of `size` units as an SVG path, and `setup`,
  * encrypted, to bring back with a code.
  */
-export async function showSetup(services: Services, owner: Named, business: string, setup?: string) {
+export async function createTwoStepSetup(services: Services, owner: Named, business: string, setup?: string) {
   const known = setup === undefined ? null : readSetup(services, setup)
-  const [{ Secret }, { qrCode }] = await Promise.all([otpauth(), import('../../plumbing/papers/qr-code.server.ts')])
+  const [{ Secret }, { createQrCode }] = await Promise.all([
+    otpauth(),
+    import('../../plumbing/papers/qr-code.server.ts'),
+  ])
   const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
   const address = (await totpFor(base32, owner, business)).toString()
   const until = services.now() + setupFor
@@ -49,7 +52,7 @@ export async function showSetup(services: Services, owner: Named, business: stri
     setup: known === null ? encrypt(services.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
     key: base32.replace(/(.{4})(?=.)/g, '$1 '),
     address,
-    ...qrCode(address),
+    ...createQrCode(address),
   }
 }
 

@@ -1,8 +1,8 @@
 import { toEmailBranding } from '../brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { getSetting } from '../business.server.ts'
-import { writeHappened } from '../happened.server.ts'
-import { batched } from '../../plumbing/database/batches.server.ts'
+import { recordAuditLogEntry } from '../happened.server.ts'
+import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -36,7 +36,7 @@ export async function recordSecurityEvent(
   formerEmail?: string,
 ): Promise<ComposedEmail[]> {
   const { kind, words = '', device, personId = getCurrentUserId() } = event
-  await writeHappened(db, { at: now(), kind, words, device, personId })
+  await recordAuditLogEntry(db, { at: now(), kind, words, device, personId })
   if (!hasSecurityEmail(kind)) return []
   const [people, identity] = await Promise.all([listUsers(db), getSetting(db, 'identity')])
   const person = people.find(({ id }) => id === personId)
@@ -55,11 +55,11 @@ export async function recordSecurityEvent(
 }
 
 /** The same, at most once an hour: for what strangers can make happen as often as they like. */
-export function recordOncePerHour(db: Db, services: Services, event: SecurityEvent): Promise<void> {
+export function recordThrottledSecurityEvent(db: Db, services: Services, event: SecurityEvent): Promise<void> {
   return recordRare(db, { services, event })
 }
 
-const recordRare = batched((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
+const recordRare = createBatcher((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
   db.transaction().execute(async (db) => {
     const kinds = new Map(pieces.map((piece) => [`${piece.event.kind} ${piece.event.personId}`, piece]))
     for (const { services, event } of kinds.values()) {

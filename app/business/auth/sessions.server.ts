@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices, deleteSessionPushDevices } from '../../plumbing/push/push-queue.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { formatDeviceName } from './device-name.ts'
 import { parseUserRole, type User } from './people.ts'
@@ -72,7 +72,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
     },
     async deleteData(token) {
       const id = storedSessionId(token)
-      await forgetDevicesOf(db, [id])
+      await deleteSessionPushDevices(db, [id])
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
   })
@@ -103,7 +103,7 @@ export async function getSessionExpiry(services: Services, request: Request): Pr
 }
 
 /** Logs the sender of a request in as somebody; answers the cookie to set. Sessions that ran out are swept away. */
-export async function openSession(services: Services, request: Request, personId: string): Promise<string> {
+export async function createSession(services: Services, request: Request, personId: string): Promise<string> {
   const sessions = createUserSessionStorage(services)
   const session = await sessions.getSession()
   session.set('person', { id: personId, name: '', email: '', role: 'desk' })
@@ -131,7 +131,7 @@ export async function expectFresh(services: Services, request: Request, to: stri
 }
 
 /** Notes that the owner behind a session has just entered the password. */
-export async function confirmSession({ db, now }: Services, token: string): Promise<void> {
+export async function recordReauthentication({ db, now }: Services, token: string): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', storedSessionId(token)).execute()
 }
 
@@ -142,7 +142,7 @@ export async function renewedCookie(services: Services, session: UserSession): P
 }
 
 /** Logs somebody out everywhere, but for the session with this token; where they are logged out they are told nothing more. */
-export async function closeSessions(db: Db, personId: string, exceptToken = ''): Promise<void> {
+export async function deleteUserSessions(db: Db, personId: string, exceptToken = ''): Promise<void> {
   const exceptId = storedSessionId(exceptToken)
   // Those of sessions that ran out long ago, too.
   const told = await db
@@ -151,7 +151,7 @@ export async function closeSessions(db: Db, personId: string, exceptToken = ''):
     .where('person_id', '=', personId)
     .where('session_id', '!=', exceptId)
     .execute()
-  await forgetDevices(
+  await deletePushDevices(
     db,
     told.map(({ id }) => id),
   )
@@ -159,14 +159,14 @@ export async function closeSessions(db: Db, personId: string, exceptToken = ''):
 }
 
 /** Ends one of somebody's sessions by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
-export async function closeSession(
+export async function deleteSession(
   services: Pick<Services, 'db' | 'now'>,
   personId: string,
   key: string,
 ): Promise<string | null> {
   const session = (await listSessions(services, personId)).find((one) => one.key === key)
   if (!session) return null
-  await forgetDevicesOf(services.db, [session.id])
+  await deleteSessionPushDevices(services.db, [session.id])
   await services.db.deleteFrom('session').where('id', '=', session.id).execute()
   return session.device
 }

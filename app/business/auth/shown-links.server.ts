@@ -39,7 +39,7 @@ export async function listShownLinkHashes(db: Db, userId: string): Promise<strin
 }
 
 /** Forgets what a user was shown: it was replaced. */
-export async function forgetShownLinks(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+export async function deleteShownLinks(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
     .deleteFrom('link_shown')

@@ -7,7 +7,7 @@ import type { User } from './people.ts'
 import {
   getTwoStepStatus,
   renewRecoveryCodes,
-  showSetup,
+  createTwoStepSetup,
   turnOffSecondStep,
   turnOnSecondStep,
 } from './second-step.server.ts'
@@ -46,5 +46,5 @@ export async function handleTwoStepForm(services: Services, request: Request, pe
 
 async function setupFor(services: Services, person: User, setup?: string) {
   const { name } = await getSetting(services.db, 'identity')
-  return showSetup(services, person, name, setup)
+  return createTwoStepSetup(services, person, name, setup)
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
 import type { Identity } from '../business.ts'
-import { findSetting, getSetting, writeSetting } from '../business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../business.server.ts'
 import { undoTime } from '../undo-time.ts'
 import { drawEmblem } from './draw-emblem.server.ts'
 import { parseLogoFile } from './emblem-file.ts'
@@ -14,7 +14,7 @@ import { parseLogoFile } from './emblem-file.ts'
  * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the
  * same emblem. Answers what to mend, in words, where it cannot be taken. `now` in epoch milliseconds.
  */
-export async function takeEmblemIn(
+export async function saveUploadedLogo(
   db: Db,
   bytes: Uint8Array,
   now: number,
@@ -67,13 +67,13 @@ export async function getBrandState(db: Db, now: number) {
 }
 
 /** Keeps a look to be looked at, in the place of the one tried before it. */
-export async function tryBrand(db: Db, draft: Omit<BrandDraft, 'at'>, now: number): Promise<void> {
-  await writeSetting(db, 'brandDraft', { ...draft, at: now }, now)
+export async function saveBrandDraft(db: Db, draft: Omit<BrandDraft, 'at'>, now: number): Promise<void> {
+  await saveSetting(db, 'brandDraft', { ...draft, at: now }, now)
 }
 
 /** Lets go of the look that is tried out. */
-export async function dropBrand(db: Db, now: number): Promise<void> {
-  await writeSetting(db, 'brandDraft', null, now)
+export async function deleteBrandDraft(db: Db, now: number): Promise<void> {
+  await saveSetting(db, 'brandDraft', null, now)
 }
 
 /** Makes the look that is tried out everybody's; false where there is none. */
@@ -83,7 +83,7 @@ export function keepBrand(db: Db, now: number): Promise<boolean> {
     const draft = await findSetting(db, 'brandDraft')
     if (!draft) return false
     await exchange(db, draft.brand, now)
-    await writeSetting(db, 'brandDraft', null, now)
+    await saveSetting(db, 'brandDraft', null, now)
     return true
   })
 }
@@ -106,8 +106,8 @@ export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean>
 async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
   const { brand: former = houseBrand, ...identity } = await getSetting(db, 'identity')
   await putBrand(db, identity, brand)
-  await writeSetting(db, 'brandBefore', { brand: former, at: now }, now)
-  await writeSetting(db, 'brandApart', brand, now)
+  await saveSetting(db, 'brandBefore', { brand: former, at: now }, now)
+  await saveSetting(db, 'brandApart', brand, now)
 }
 
 /** Who we are may still be the sample in everything else. */
@@ -125,13 +125,13 @@ export function restoreBrand(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['setting:identity'])
     const [identity, apart] = [await findSetting(db, 'identity'), await findSetting(db, 'brandApart')]
-    if (identity?.brand && !apart) await writeSetting(db, 'brandApart', identity.brand, now)
+    if (identity?.brand && !apart) await saveSetting(db, 'brandApart', identity.brand, now)
     if (identity && !identity.brand && apart) await putBrand(db, identity, apart)
   })
 }
 
 /** Forgets emblems nobody can see any more: not in use, not tried out, and not to come back. `before` in epoch milliseconds. */
-export async function forgetOldEmblems(db: Db, before: number): Promise<void> {
+export async function deleteUnusedLogos(db: Db, before: number): Promise<void> {
   const settings = await db
     .selectFrom('setting')
     .select('value')

@@ -43,7 +43,7 @@ export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
 }
 
 /** What a page needs to look like the owner's; null where the look is the house's own. */
-export function pageLook(brand: Brand | undefined): PageLook | null {
+export function createPageTheme(brand: Brand | undefined): PageLook | null {
   if (!brand) return null
   const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
   const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), getIconLogo(brand, 'dark')]

@@ -1,4 +1,4 @@
-import { inHeavyTurn, openHelper, type HelperError } from '../../plumbing/helper-process.server.ts'
+import { inHeavyTurn, createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
 
 /** An emblem in pixels, with how many can be seen at all, and which share of those stands out on each ground. */
 export type DrawnEmblem = { png: Uint8Array; visible: number; seen: { dark: number; light: number } }
@@ -18,7 +18,7 @@ export function drawEmblem(
   { mostBytes, mostMs } = usual,
 ): Promise<DrawnEmblem | 'too-much' | null> {
   return inHeavyTurn(async () => {
-    using helper = openHelper<DrawnEmblem | null>({ program, mostMs })
+    using helper = createHelperProcess<DrawnEmblem | null>({ program, mostMs })
     return await helper
       .ask({ source, kind, mostBytes } satisfies DrawErrand)
       .catch((error: HelperError): 'too-much' | null => {

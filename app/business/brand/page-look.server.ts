@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PageLook } from '../../ui/look.ts'
-import { pageLook } from './brand.ts'
+import { createPageTheme } from './brand.ts'
 import { findSetting } from '../business.server.ts'
 
 /** Each house's own, as this process saw it last: for the minutes in which the database is away. */
@@ -13,8 +13,8 @@ export async function getPageTheme(db: Db, isTried = false): Promise<PageLook | 
       findSetting(db, 'identity'),
       isTried ? findSetting(db, 'brandDraft') : null,
     ])
-    if (draft) return pageLook(draft.brand)
-    const look = pageLook(identity?.brand)
+    if (draft) return createPageTheme(draft.brand)
+    const look = createPageTheme(identity?.brand)
     lastSeen.set(db, look)
     return look
   } catch {

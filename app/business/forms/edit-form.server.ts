@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
 import { getEarlierVersions, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
 import { formatNoticeQuery } from '../earlier-versions.ts'
-import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
+import { saveIfUnchanged, seenTag, type SaveResult } from '../save-if-unchanged.server.ts'
 import type { EditedForm } from './form.ts'
 import type { EditState } from './edit-state.ts'
 
@@ -38,13 +38,13 @@ export type Kept<Values> = {
 }
 
 /** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
-export async function saveForm<Values>(
+export async function saveEditForm<Values>(
   db: Db,
   { form, address, locks, read, write, title, canAdd, sample }: Kept<Values>,
   key: string,
   input: FormInput,
   now: number,
-): Promise<Saved<Values>> {
+): Promise<SaveResult<Values>> {
   const [reading, seen] = [form.read(input), input.seen ?? '']
   if ('errors' in reading) return { kind: 'invalid', ...reading, seen }
   const { values } = reading
@@ -150,8 +150,8 @@ export async function handleEditFormInput<Values>(
         data({ ...unchanged(input), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
-  const saved = await saveForm(db, kept, id, input, now)
-  if (saved.kind !== 'saved') return sendBack(form, input, saved)
+  const saved = await saveEditForm(db, kept, id, input, now)
+  if (saved.kind !== 'saved') return createFormErrorResponse(form, input, saved)
   throw redirect(saying(done.saved(id), formatNoticeQuery(done.said ?? 'saved', saved)), 303)
 }
 
@@ -162,10 +162,10 @@ function saying(address: string, said: string): string {
 }
 
 /** A form that was not saved, as its page comes back: every word of it, and why. */
-export function sendBack<Values>(
+export function createFormErrorResponse<Values>(
   form: EditedForm<Values>,
   input: FormInput,
-  saved: Exclude<Saved<Values>, { kind: 'saved' }>,
+  saved: Exclude<SaveResult<Values>, { kind: 'saved' }>,
 ) {
   const back = unchanged(input)
   switch (saved.kind) {

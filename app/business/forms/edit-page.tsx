@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -85,7 +85,7 @@ export function EditPage<Values>({
         </p>
       </form>
       <EarlierVersions list={state.earlier.list} here={action} />
-      {remove && <DeleteOnce {...remove} />}
+      {remove && <DeleteConfirmForm {...remove} />}
     </>
   )
 }

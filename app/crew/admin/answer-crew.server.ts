@@ -1,6 +1,6 @@
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { sendShiftOffers, takeBackOffer } from '../posts/ask.server.ts'
-import { createExtraShift, notePoured, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
+import { createExtraShift, recordWorkedShift, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
 import type { Fit } from '../posts/fits.ts'
 import { settleHandOver } from '../posts/hand-over.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
@@ -66,7 +66,7 @@ export async function handleEventStaffForm(
     case 'poured': {
       const role = roles.find((one) => one === input.role)
       if (!people[0] || !role) return { back: { words: ['Choose who worked'], input: null, needsReason: false } }
-      const outcome = await notePoured(services, { leadId, personId: people[0], role })
+      const outcome = await recordWorkedShift(services, { leadId, personId: people[0], role })
       if (outcome.kind === 'refused')
         return { back: await lookFirst(services, [{ personId: people[0], fit: outcome.fit }], null, false) }
       return { said: outcome.kind === 'stale' ? 'stale' : 'kept' }

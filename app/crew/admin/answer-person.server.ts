@@ -3,8 +3,8 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { User as Caller } from '../../business/auth/people.ts'
 import { changedBoxes, parseTimeOffForm, type AwayFlaw } from '../people/away-entry.ts'
-import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
-import { dropCertificate, keepCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
+import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
+import { deleteCertificate, createCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { staffText } from '../people/people-words.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
@@ -45,7 +45,7 @@ export async function handleStaffMemberForm(
   const here = getStaffMemberPath(personId)
   switch (input.intent) {
     case 'paper': {
-      const flaws = await keepCertificate(services, personId, input, file, { seenBy: caller.name, now })
+      const flaws = await createCertificate(services, personId, input, file, { seenBy: caller.name, now })
       if (flaws.length > 0) return { kind: 'paper', input, errors: said(flaws) }
       throw redirect(`${here}?said=added#papers`, 303)
     }
@@ -53,29 +53,29 @@ export async function handleStaffMemberForm(
       await seeCertificate(db, personId, id, { seenBy: caller.name, now })
       throw redirect(`${here}?said=kept#papers`, 303)
     case 'drop-paper': {
-      const bin = await dropCertificate(db, personId, id, now)
+      const bin = await deleteCertificate(db, personId, id, now)
       throw redirect(`${here}${bin ? `?said=deleted&bin=${bin}` : ''}#papers`, 303)
     }
     case 'away': {
       const reading = parseTimeOffForm(input, today)
       if ('flaws' in reading) return { kind: 'away', input, errors: said(reading.flaws) }
-      const isKept = await keepAway(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
+      const isKept = await createTimeOff(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
       if (!isKept) return { kind: 'away', input, errors: said([noRoom]) }
       throw redirect(`${here}?said=kept#days-off`, 303)
     }
     case 'boxes': {
       const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
       const { off, free } = changedBoxes(all('day'), all('shown'), today)
-      await freeDays(db, personId, free)
+      await deleteSingleDayTimeOff(db, personId, free)
       for (const day of off) {
         const entry = { kind: 'cannot', fromDay: day, toDay: day, weekday: null } as const
-        if (!(await keepAway(db, personId, entry, { madeBy: 'owner', now })))
+        if (!(await createTimeOff(db, personId, entry, { madeBy: 'owner', now })))
           return { kind: 'away', input: {}, errors: said([noRoom]) }
       }
       throw redirect(`${here}?month=${input.month ?? ''}&said=kept#days-off`, 303)
     }
     case 'drop-away':
-      await dropAway(db, personId, id)
+      await deleteTimeOff(db, personId, id)
       throw redirect(`${here}?said=kept#days-off`, 303)
     case 'new-link':
       // Shown to owners alone: it opens their pay.

@@ -1,4 +1,4 @@
-import { certificateDownload, findCertificate } from '../people/crew-certificates.server.ts'
+import { createCertificateDownload, findCertificate } from '../people/crew-certificates.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person-paper.route'
 
@@ -6,6 +6,6 @@ import type { Route } from './+types/person-paper.route'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(visitContext).services
   const paper = await findCertificate(db, params.id, params.paper)
-  const answer = paper && (await certificateDownload(files, paper))
+  const answer = paper && (await createCertificateDownload(files, paper))
   return answer ?? new Response('There is no such document.\n', { status: 404 })
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { plannedCostOf, getStaffCosts } from './crew-costs.server.ts'
-import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
-import { keepTap } from './taps.server.ts'
+import { recordCashTips, recordTipPayout, shareTipPool } from './pots.server.ts'
+import { recordClockEvent } from './taps.server.ts'
 import { agreeWork } from './work.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('planned pay becomes agreed pay once all hours are agreed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [{ id }, none, open] = [await insertEvent(house), await insertEvent(house), await insertEvent(house)]
-    const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
-    await putShift(db, id, await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
+    const ben = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
+    await createShift(db, id, await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
       state: 'missed',
     })
     const costs = async () => Object.fromEntries(await getStaffCosts(db, [id, none.id, open.id]))
     const planned = 245_00 + 34_80
     expect(await costs()).toEqual({ [id]: { agreedCents: null, plannedCents: planned } })
-    await putShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: getOctoberTime('17:00') })
+    await createShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: getOctoberTime('17:00') })
     await agreeWork(
       db,
       { leadId: id, tenureId: ben, seen: '' },
@@ -43,10 +43,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('tips that are shared and paid out never count as a cost', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
+    const ben = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const hours = { leadId: id, tenureId: ben, seen: '' }
     await agreeWork(
       db,
@@ -64,14 +64,14 @@ describe.each(databases)('%s', (database) => {
     )
     const before = await getStaffCosts(db, [id])
     expect(before.get(id)).toEqual({ agreedCents: 280_00, plannedCents: 280_00 })
-    await countCash(db, { leadId: id, cents: 90_00 }, house.now())
+    await recordCashTips(db, { leadId: id, cents: 90_00 }, house.now())
     expect(await shareTipPool(db, { leadId: id, way: 'equal' }, house.now())).toEqual({ kind: 'shared' })
-    await payOutTips(db, { leadId: id, personId: null, on: '2026-10-18', how: 'cash' }, house.now())
+    await recordTipPayout(db, { leadId: id, personId: null, on: '2026-10-18', how: 'cash' }, house.now())
     expect(await getStaffCosts(db, [id])).toEqual(before)
   })
 
   test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
     expect(await plannedCostOf(db, asked)).toBeNull()
@@ -90,16 +90,19 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
+    const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const now = getOctoberTime('12:00', '2026-10-18')
     const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: getOctoberTime('14:58') }
-    expect([await keepTap(db, tap, now), await keepTap(db, { ...tap, at: 5 }, now)]).toEqual([true, false])
-    expect(await keepTap(db, { ...tap, at: getOctoberTime('16:00') }, now)).toBe(true)
-    expect(await keepTap(db, { ...tap, id: 'tap-0002', kind: 'off', at: now + 999_999 }, now)).toBe(true)
-    expect(await keepTap(db, { ...tap, id: 'tap-0003', personId: 'cy' }, now)).toBe(false)
+    expect([await recordClockEvent(db, tap, now), await recordClockEvent(db, { ...tap, at: 5 }, now)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await recordClockEvent(db, { ...tap, at: getOctoberTime('16:00') }, now)).toBe(true)
+    expect(await recordClockEvent(db, { ...tap, id: 'tap-0002', kind: 'off', at: now + 999_999 }, now)).toBe(true)
+    expect(await recordClockEvent(db, { ...tap, id: 'tap-0003', personId: 'cy' }, now)).toBe(false)
     const kept = await db.selectFrom('crew_tap').select(['id', 'at', 'received_at']).orderBy('id').execute()
     expect(kept).toEqual([
       { id: 'tap-0001', at: getOctoberTime('14:58'), received_at: now },

@@ -1,7 +1,7 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay-csv.route'
 import { payAddress } from './pay-acts.ts'
@@ -13,5 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, payAddress, 'staff pay as a spreadsheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `crew-pay-${todayIn(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db, timeZone))
+  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db, timeZone))
 }

@@ -1,7 +1,7 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-tips-csv.route'
 import { payAddress } from './pay-acts.ts'
@@ -14,5 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await getSetting(services.db, 'identity')
   const year = parseYearParam(request.url, todayIn(services.now(), timeZone))
   await admitDownload(services, request, `${payAddress}?year=${year}`, `tips of ${year} as a spreadsheet`)
-  return download(`crew-tips-${year}.csv`, 'text/csv; charset=utf-8; header=present', tipsSheet(services.db, year))
+  return createDownloadResponse(
+    `crew-tips-${year}.csv`,
+    'text/csv; charset=utf-8; header=present',
+    tipsSheet(services.db, year),
+  )
 }

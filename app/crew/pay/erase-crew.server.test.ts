@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
 import { keptTables } from '../../upkeep/rooms.server.ts'
 import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../people/link.server.ts'
-import { eraseStaffMember, forgetOldPay, findStaffErasurePreview } from './erase-crew.server.ts'
-import { countCash, payOutTips, listStaleTipPools, shareTipPool } from './pots.server.ts'
+import { eraseStaffMember, eraseExpiredPayRecords, findStaffErasurePreview } from './erase-crew.server.ts'
+import { recordCashTips, recordTipPayout, listStaleTipPools, shareTipPool } from './pots.server.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
-import { agreeWork, markPaid } from './work.server.ts'
+import { agreeWork, recordStaffPayment } from './work.server.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
@@ -23,7 +23,7 @@ async function putZelda(house: TestHouse) {
     email: 'Zelda@crew.example',
     note: 'Zelda sings',
   })
-  const tenureId = await putShift(db, leadId, personId, { taps: [['here', getOctoberTime('15:00')]] })
+  const tenureId = await createShift(db, leadId, personId, { taps: [['here', getOctoberTime('15:00')]] })
   await agreeWork(
     db,
     { leadId, tenureId, seen: '' },
@@ -38,7 +38,7 @@ async function putZelda(house: TestHouse) {
     }),
     house.now(),
   )
-  await countCash(db, { leadId, cents: 40_00 }, house.now())
+  await recordCashTips(db, { leadId, cents: 40_00 }, house.now())
   await shareTipPool(db, { leadId, way: 'minutes' }, house.now())
   await queueThankYouEmails(db, leadId, {
     siteUrl: house.config.siteUrl,
@@ -86,7 +86,7 @@ async function wordsIn(house: TestHouse, but: readonly string[] = []): Promise<s
 
 describe.each(databases)('%s', (database) => {
   test('case 25: the page says which pay stays until when; the name is beside pay alone, the link is dead, letters have no address', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { leadId, personId, token } = await putZelda(house)
     const view = (await findStaffErasurePreview(db, personId, house.now()))!
@@ -115,19 +115,19 @@ describe.each(databases)('%s', (database) => {
       { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
     ])
     // Hours unpaid are paid all the same.
-    expect(await markPaid(db, { leadId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
-    expect(await payOutTips(db, { leadId, personId, on: '2026-11-21', how: 'cash' }, house.now())).toBe(40_00)
+    expect(await recordStaffPayment(db, { leadId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
+    expect(await recordTipPayout(db, { leadId, personId, on: '2026-11-21', how: 'cash' }, house.now())).toBe(40_00)
 
-    await forgetOldPay(db, '2031-01-31')
+    await eraseExpiredPayRecords(db, '2031-01-31')
     expect((await getAnnualPaySummary(db, 2026)).lines).toHaveLength(1)
-    await forgetOldPay(db, '2031-02-01')
+    await eraseExpiredPayRecords(db, '2031-02-01')
     expect((await getAnnualPaySummary(db, 2026)).lines).toEqual([])
     expect(await wordsIn(house)).not.toMatch(/Zelda|zelda@/)
     expect(await listStaleTipPools(db)).toEqual([])
   })
 
   test('case 25: a backup of before that is put back keeps her erased', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { personId } = await putZelda(house)
     const file = join(house.config.dataDir, 'before.jsonl.gz')
@@ -141,10 +141,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('who is down for an event to come is not erased before that is somebody else’s', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { leadId, personId } = await putZelda(house)
-    await putShift(db, leadId, personId, {
+    await createShift(db, leadId, personId, {
       day: '2027-05-15',
       clock_from: getOctoberTime('15:00', '2027-05-15'),
       clock_to: getOctoberTime('23:00', '2027-05-15'),

@@ -71,7 +71,7 @@ export async function findStaffErasurePreview(db: Db, personId: string, now: num
 }
 
 /** What became of it: `to-come` where they are down for events still, `changed` where more or less is kept than was seen. */
-export type Erased = 'erased' | 'to-come' | 'changed' | 'gone'
+export type EraseStaffMemberResult = 'erased' | 'to-come' | 'changed' | 'gone'
 
 /**
  * Erases somebody of the crew: name, numbers, papers and days off go, the link is dead, letters to them lose their address
@@ -80,7 +80,7 @@ export type Erased = 'erased' | 'to-come' | 'changed' | 'gone'
 export async function eraseStaffMember(
   services: Services,
   { personId, seen, device }: { personId: string; seen: string; device: string },
-): Promise<Erased> {
+): Promise<EraseStaffMemberResult> {
   const { db, log, config } = services
   const now = services.now()
   const erased = await db.transaction().execute(async (db) => {
@@ -207,7 +207,7 @@ async function hasPay(db: Db, personId: string): Promise<boolean> {
  * Clears away pay of erased people that no law asks for any more: their hours go, and what they had of pots is nobody's, so
  * that these still add up; without any the name goes too. `today` is the business's day.
  */
-export async function forgetOldPay(db: Db, today: string): Promise<void> {
+export async function eraseExpiredPayRecords(db: Db, today: string): Promise<void> {
   const [kept, rules] = await Promise.all([
     db.selectFrom('crew_kept_name').select('person_id').execute(),
     getPayRules(db),

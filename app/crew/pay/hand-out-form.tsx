@@ -1,5 +1,5 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { getFieldErrorMessage, fieldsOf } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { getFirstName } from '../people/crew-person.ts'
@@ -17,7 +17,7 @@ type Props = EventPayProps & {
 /** Notes that pay or tips reached somebody, or everybody: on which day, and how. */
 export function HandOutForm({ pay, from, done, input, errors = [], of, people, legend, way }: Props) {
   const typed = input?.intent === (of === 'pay' ? 'pay' : 'tips') ? input : undefined
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   const all = people.reduce((sum, { cents }) => sum + cents, 0)
   const owed = ({ name, cents }: Props['people'][number]) =>
     cents < 0 ? `${name} gave back ${formatDollarsAndCents(-cents)}` : `${name}, ${formatDollarsAndCents(cents)}`

@@ -5,10 +5,10 @@ import { listUnapprovedShifts, type EventPay } from './event-pay.ts'
 import { findEventPay } from './event-pay.server.ts'
 import type { PayDid } from './pay-acts.ts'
 import { cashForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
-import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
+import { recordCashTips, recordTipPayout, shareTipPool } from './pots.server.ts'
 import type { Agreeing, SettledShift } from './shift.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
-import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
+import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
 
 /** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
 export type PayAnswer =
@@ -35,7 +35,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
       const reading = parseStaffPayment(input, 'pay', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
-      await markPaid(db, { leadId, personId: input.payWho || null, on, how })
+      await recordStaffPayment(db, { leadId, personId: input.payWho || null, on, how })
       return done('paid', input.payWho)
     }
     case 'unpaid': {
@@ -47,7 +47,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
     case 'cash': {
       const reading = cashForm.read(input)
       if ('errors' in reading) return back(reading.errors)
-      await countCash(db, { leadId, cents: reading.values.cash }, at)
+      await recordCashTips(db, { leadId, cents: reading.values.cash }, at)
       return done('counted')
     }
     case 'share':
@@ -56,7 +56,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
       const reading = parseStaffPayment(input, 'tip', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
-      await payOutTips(db, { leadId, personId: input.tipWho || null, on, how }, at)
+      await recordTipPayout(db, { leadId, personId: input.tipWho || null, on, how }, at)
       return done('handed-out', input.tipWho)
     }
     case 'thank':

@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { entryOf, payRulesAddress, payRulesForm, withEntry, type PayRulesEntry } from './pay-rules-form.ts'
@@ -17,7 +17,7 @@ export const keptPayRules: Kept<PayRulesEntry> = {
   canAdd: false,
   read: async (db) => entryOf(await getPayRules(db)),
   async write(db, entry, { now }) {
-    await writeSetting(db, 'crewPay', withEntry(await getPayRules(db), entry), now)
+    await saveSetting(db, 'crewPay', withEntry(await getPayRules(db), entry), now)
   },
   title: () => 'Pay and tips',
 }

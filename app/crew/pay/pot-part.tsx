@@ -1,6 +1,6 @@
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { fieldsOf } from '../../ui/field-errors.ts'
+import { createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { listUnapprovedShifts, sharesDiffer, type TipPoolLine } from './event-pay.ts'
@@ -103,7 +103,7 @@ export function TipPoolSection(props: EventPayProps) {
 function CashForm({ pay, from, input, errors }: EventPayProps) {
   const { pot } = pay
   const typed = input?.intent === 'cash' ? input : undefined
-  const field = fieldsOf(typed, errors)
+  const field = createFieldProps(typed, errors)
   const form = (
     <PayForm pay={pay} from={from}>
       <InputField

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import type { Entry } from '../../agreements/payments/ledger.ts'
-import { addEntry } from '../../agreements/payments/ledger.server.ts'
-import { countCash, followRefunds, payOutTips, getTipPools, listStaleTipPools, shareTipPool } from './pots.server.ts'
+import { createLedgerEntry } from '../../agreements/payments/ledger.server.ts'
+import {
+  recordCashTips,
+  followRefunds,
+  recordTipPayout,
+  getTipPools,
+  listStaleTipPools,
+  shareTipPool,
+} from './pots.server.ts'
 import { listLedgerTips } from './pot.ts'
 import { agreeWork } from './work.server.ts'
 
@@ -27,7 +34,7 @@ async function workedEvent(house: TestHouse, minutes: Record<string, number> = {
   const { id } = await insertEvent(house)
   for (const [who, worked] of Object.entries(minutes)) {
     await createStaffMember(db, { id: who, name: who, isManager: who === 'owner' })
-    const tenureId = await putShift(db, id, who)
+    const tenureId = await createShift(db, id, who)
     const agreed = await agreeWork(
       db,
       { leadId: id, tenureId, seen: '' },
@@ -53,20 +60,20 @@ const by = { actor: 'owner', now } as const
 
 describe.each(databases)('%s', (database) => {
   test('case 22: cash and recorded tips form one pool shared once, excluding the owner and amounts due', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { leadId, pot } = await workedEvent(house)
-    await addEntry(db, leadId, entry, by)
-    await addEntry(
+    await createLedgerEntry(db, leadId, entry, by)
+    await createLedgerEntry(
       db,
       leadId,
       { ...entry, kind: 'payment', isTip: false, amountCents: 90_00, reference: 'Service charge' },
       by,
     )
-    await addEntry(db, leadId, { ...entry, amountCents: 60_00, dueId: 'service-charge' }, by)
-    expect(await countCash(db, { leadId, cents: 200_00 }, now)).toBe(true)
-    expect(await countCash(db, { leadId, cents: 211_00 }, now + 1)).toBe(true)
-    expect(await countCash(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)
+    await createLedgerEntry(db, leadId, { ...entry, amountCents: 60_00, dueId: 'service-charge' }, by)
+    expect(await recordCashTips(db, { leadId, cents: 200_00 }, now)).toBe(true)
+    expect(await recordCashTips(db, { leadId, cents: 211_00 }, now + 1)).toBe(true)
+    expect(await recordCashTips(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)
     expect(await pot()).toMatchObject({ cashCents: 211_00, ledgerCents: 100_00, totalCents: 311_00, sharedCents: null })
 
     expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
@@ -95,28 +102,28 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 23: the owner who poured alone has all of it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { leadId, pot } = await workedEvent(house, { owner: 500 })
-    await countCash(house.db, { leadId, cents: 80_00 }, now)
+    await recordCashTips(house.db, { leadId, cents: 80_00 }, now)
     await shareTipPool(house.db, { leadId, way: 'minutes' }, now)
     expect((await pot()).parts).toMatchObject([{ personId: 'owner', shareCents: 80_00 }])
   })
 
   test('case 24: a tip refunded before the pot is shared lowers it; after it was paid out a reversing row and the difference say so', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { leadId, pot } = await workedEvent(house, { ben: 500, cy: 500 })
-    await countCash(db, { leadId, cents: 50_00 }, now)
-    const first = (await addEntry(db, leadId, entry, by))!
+    await recordCashTips(db, { leadId, cents: 50_00 }, now)
+    const first = (await createLedgerEntry(db, leadId, entry, by))!
     const refund = { ...entry, kind: 'refund' as const, reason: 'asked for' }
-    await addEntry(db, leadId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
+    await createLedgerEntry(db, leadId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
     expect((await pot()).totalCents).toBe(120_00)
-    const second = (await addEntry(db, leadId, entry, { ...by, now: now + 2 }))!
+    const second = (await createLedgerEntry(db, leadId, entry, { ...by, now: now + 2 }))!
     await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)
-    expect(await payOutTips(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
+    expect(await recordTipPayout(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
     expect([await listStaleTipPools(db), await followRefunds(db, now)]).toEqual([[], 0])
 
-    await addEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
+    await createLedgerEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
     const stale = [{ leadId, day: '2026-10-16', cents: -100_00 }]
     expect(await listStaleTipPools(db)).toEqual(stale)
     // The shares and what was handed out stand as they were: nothing changes by itself.
@@ -141,12 +148,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('nothing is shared before the hours are agreed, nor out of an empty pot', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { leadId } = await workedEvent(house, { ben: 500 })
     expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
-    await countCash(db, { leadId, cents: 10_00 }, now)
-    await putShift(db, leadId, await createStaffMember(db, { id: 'cy', name: 'Cy' }))
+    await recordCashTips(db, { leadId, cents: 10_00 }, now)
+    await createShift(db, leadId, await createStaffMember(db, { id: 'cy', name: 'Cy' }))
     expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
   })
 })

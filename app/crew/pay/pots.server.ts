@@ -32,7 +32,11 @@ export async function getTipPools(db: Db, leadIds: readonly string[]): Promise<M
 }
 
 /** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
-export function countCash(db: Db, { leadId, cents }: { leadId: string; cents: number }, now: number): Promise<boolean> {
+export function recordCashTips(
+  db: Db,
+  { leadId, cents }: { leadId: string; cents: number },
+  now: number,
+): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
     const rows = await readRows(db, [leadId])
@@ -86,7 +90,7 @@ export function isOpenShift({ works, isMissed }: Pick<Shift, 'works' | 'isMissed
 }
 
 /** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
-export function payOutTips(
+export function recordTipPayout(
   db: Db,
   { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
   now: number,

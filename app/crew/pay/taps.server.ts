@@ -8,7 +8,7 @@ const longest = 30 * 86_400_000
  * Keeps a tap as a phone made it: `at` is its own time, which is never later than `now`. One that comes twice under its `id`
  * is kept once. False where nobody would believe it: it is older than a month, or the shift is nobody's.
  */
-export async function keepTap(
+export async function recordClockEvent(
   db: Db,
   tap: { id: string; tenureId: string; personId: string; kind: TapKind; at: number },
   now: number,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { getOctoberTime, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { getLastStaffPaymentMethods } from './pay-view.server.ts'
 import { settleShift, unpaidCents, findCurrentWorkRecord, type Agreeing, type Shift } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
+import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
 
 const now = getOctoberTime('09:00', '2026-10-18')
 
@@ -30,7 +30,7 @@ function typed(minutes: number): (shift: Shift) => Agreeing {
 
 describe.each(databases)('%s', (database) => {
   test('case 20: taps sent two days later keep their times and are marked, and pay changes only when it is agreed', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
     const late = getOctoberTime('12:00', '2026-10-18')
@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
       ['here', getOctoberTime('14:58'), late],
       ['off', getOctoberTime('23:52'), late],
     ]
-    await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
+    await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
     const shift = await shiftOf(db, id)
     const settled = settleShift(shift, await getPayRules(db))
     expect(settled).toMatchObject({
@@ -67,16 +67,16 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 21: 532 agreed minutes are $248.27 and 48 miles $34.80; a correction reverses the row, and pays the difference', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
     const first = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
-    expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
-    expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
+    expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
+    expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
 
     await agreeWork(db, { leadId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
     const { works } = await shiftOf(db, id)
@@ -90,10 +90,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const of = { leadId: id, tenureId, seen: '' }
     const both = await Promise.all([agreeWork(db, of, typed(500), now), agreeWork(db, of, typed(500), now)])
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['agreed', 'stale'])
@@ -102,12 +102,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
-    await markPaid(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
+    await recordStaffPayment(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
     const { id: workId } = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     await markUnpaid(db, { leadId: id, workId }, now + 1)
     await markUnpaid(db, { leadId: id, workId }, now + 2)
@@ -119,17 +119,17 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('hours corrected after they were paid: each payment keeps its day, way and sum, and each is taken back for itself', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await insertEvent(house)
-    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const read = async () => settleShift(await shiftOf(db, id), await getPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
       const seen = (await read()).agreed?.id ?? ''
       expect((await agreeWork(db, { leadId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
     }
-    const pay = (on: string, how: 'zelle' | 'cash') => markPaid(db, { leadId: id, personId: 'ben', on, how })
+    const pay = (on: string, how: 'zelle' | 'cash') => recordStaffPayment(db, { leadId: id, personId: 'ben', on, how })
     const takeBack = async (nth: number, at: number) =>
       markUnpaid(db, { leadId: id, workId: (await read()).payments[nth]!.workId }, at)
 
@@ -168,12 +168,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [one, other] = [await insertEvent(house), await insertEvent(house)]
     const ben = await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
-    const tenureId = await putShift(db, one.id, ben)
-    await putShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
+    const tenureId = await createShift(db, one.id, ben)
+    await createShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
     expect((await getShiftTimesheets(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
       'Ben Ortiz',
     ])
@@ -184,7 +184,7 @@ describe.each(databases)('%s', (database) => {
     await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
 
-    await putShift(db, other.id, ben, { day: '2026-10-18' })
+    await createShift(db, other.id, ben, { day: '2026-10-18' })
     const rules = await getPayRules(db)
     expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
       { code: 'overtime', minutes: 125 },
@@ -194,14 +194,14 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const paid = async (on: string, how: 'cash' | 'check') => {
       const { id } = await insertEvent(house)
-      const tenureId = await putShift(db, id, 'ben')
+      const tenureId = await createShift(db, id, 'ben')
       await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
-      await markPaid(db, { leadId: id, personId: null, on, how })
+      await recordStaffPayment(db, { leadId: id, personId: null, on, how })
       return id
     }
     const later = await paid('2026-10-20', 'check')

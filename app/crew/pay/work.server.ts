@@ -95,7 +95,7 @@ export function noteMissed(
 }
 
 /** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
-export function markPaid(
+export function recordStaffPayment(
   db: Db,
   { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
 ): Promise<number> {

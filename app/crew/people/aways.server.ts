@@ -14,7 +14,12 @@ const mostAways = 400
  * Keeps days off and answers whether there was room; one form sent twice, by its `key`, is one. `now` in epoch
  * milliseconds.
  */
-export async function keepAway(db: Db, personId: string, entry: AwayEntry, { madeBy, now, key }: By): Promise<boolean> {
+export async function createTimeOff(
+  db: Db,
+  personId: string,
+  entry: AwayEntry,
+  { madeBy, now, key }: By,
+): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockFor(db, [`crew-away:${personId}`])
     const { count } = await db
@@ -42,12 +47,12 @@ export async function keepAway(db: Db, personId: string, entry: AwayEntry, { mad
 }
 
 /** Takes days off away again. */
-export async function dropAway(db: Db, personId: string, id: string): Promise<void> {
+export async function deleteTimeOff(db: Db, personId: string, id: string): Promise<void> {
   await db.deleteFrom('crew_away').where('id', '=', id).where('person_id', '=', personId).execute()
 }
 
 /** Takes single days away again: those off by a box of a month. */
-export async function freeDays(db: Db, personId: string, days: readonly string[]): Promise<void> {
+export async function deleteSingleDayTimeOff(db: Db, personId: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   await db
     .deleteFrom('crew_away')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { developOnce } from '../../photos/library/image-processing.server.ts'
+import { createImageCopy } from '../../photos/library/image-processing.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -33,7 +33,7 @@ export async function findCertificate(db: Db, personId: string, id: string): Pro
  * Keeps a paper as its form says it, with its file; from its owner it needs one, and counts once we have seen it. One form
  * sent twice, by its `key`, is one paper. Answers what to mend, none where it is kept. `now` in epoch milliseconds.
  */
-export async function keepCertificate(
+export async function createCertificate(
   { db, files }: { db: Db; files: Files },
   personId: string,
   input: Record<string, string>,
@@ -115,7 +115,7 @@ async function paperToKeep(
   bytes: Uint8Array,
 ): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
   if (paperType(bytes) === 'pdf') return { type: 'pdf', bytes }
-  const made = await inHeavyTurn(() => developOnce(bytes, { format: 'webp', width: paperWidth }))
+  const made = await inHeavyTurn(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
   // Its ending is no picture's: only the paper's own address opens it.
   return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
 }
@@ -132,7 +132,7 @@ export async function seeCertificate(db: Db, personId: string, id: string, by: {
 }
 
 /** Takes a paper away into the trash, its file with it; answers its id in the trash, or null where there was none. */
-export async function dropCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
+export async function deleteCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db
       .deleteFrom('crew_certificate')
@@ -145,7 +145,7 @@ export async function dropCertificate(db: Db, personId: string, id: string, now:
 }
 
 /** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
-export async function removeOldCertificates(db: Db, files: Files, before: number): Promise<void> {
+export async function pruneCertificateFiles(db: Db, files: Files, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')
     .select('contents')
@@ -161,7 +161,7 @@ export async function removeOldCertificates(db: Db, files: Files, before: number
 }
 
 /** A paper as a download, under a policy that lets nothing in it run or load; null where its file is not there. */
-export async function certificateDownload(
+export async function createCertificateDownload(
   files: Files,
   { file, kind }: Pick<Certificate, 'file' | 'kind'>,
 ): Promise<Response | null> {

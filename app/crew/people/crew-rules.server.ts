@@ -1,4 +1,4 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { shiftRulesPath, shiftRulesForm, defaultShiftRules, type ShiftRules } from './crew-rules.ts'
@@ -15,6 +15,6 @@ export const shiftRulesEditForm: Kept<ShiftRules> = {
   locks: ['setting:crewRules'],
   canAdd: false,
   read: getShiftRules,
-  write: (db, rules, { now }) => writeSetting(db, 'crewRules', rules, now),
+  write: (db, rules, { now }) => saveSetting(db, 'crewRules', rules, now),
   title: () => 'Shift rules & permits',
 }

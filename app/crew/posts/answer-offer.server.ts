@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, settleStates } from './post-rows.server.ts'
+import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, updateShiftStates } from './post-rows.server.ts'
 import { isClosed, type Offer, type Shift } from './post.ts'
 import { takeYes, type YesOutcome } from './take-yes.server.ts'
 import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
@@ -74,7 +74,7 @@ async function sayNo(
   await settleOffers(db, theirs, 'no', now)
   const ids = theirs.map(({ post_id }) => post_id)
   await sendNextTurns(db, ids, services, now)
-  await settleStates(db, ids, now)
+  await updateShiftStates(db, ids, now)
   return { kind: answer }
 }
 
@@ -98,7 +98,7 @@ async function answerAgain(
       .where('id', '=', tenure.id)
       .execute()
     await db.updateTable('crew_post').set({ was: null }).where('id', '=', post.id).execute()
-    await settleStates(db, [post.id], now)
+    await updateShiftStates(db, [post.id], now)
     return { kind: 'yes', postId: post.id }
   }
   await settleOffers(db, [offer], 'no', now)
@@ -107,7 +107,7 @@ async function answerAgain(
     await keepDayOff(db, offer.personId, post.day, now)
   const entry = { post, isCancelled: true }
   await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
-  await settleStates(db, [post.id], now)
+  await updateShiftStates(db, [post.id], now)
   return { kind: answer }
 }
 
@@ -159,7 +159,7 @@ export async function confirmShift(
       .set({ confirmed_at: now, confirmed_version: post.version })
       .where('id', '=', tenure.id)
       .execute()
-    await settleStates(db, [postId], now)
+    await updateShiftStates(db, [postId], now)
     return 'confirmed'
   })
 }

@@ -11,7 +11,7 @@ import {
   lockCrew,
   listShiftOffers,
   rowOfOffer,
-  settleStates,
+  updateShiftStates,
 } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Shift, type WayToAsk } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
@@ -77,7 +77,7 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
     const offers = offersFor(free, ask, { now, timeZone: fits.timeZone })
     await insertRows(db, 'crew_offer', offers.map(rowOfOffer))
     const told = await tellAsked(db, offers.filter(isOut), posts, services, now)
-    await settleStates(
+    await updateShiftStates(
       db,
       posts.map(({ id }) => id),
       now,
@@ -139,7 +139,7 @@ export async function takeBackOffer(
     if (row.sent_at !== null && post)
       await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', post } }], config, now)
     await sendNextTurns(db, [row.post_id], services, now)
-    await settleStates(db, [row.post_id], now)
+    await updateShiftStates(db, [row.post_id], now)
     return 'taken-back'
   })
   nudge()

@@ -1,4 +1,4 @@
-import { noteOnce, notifyStaff } from './crew-news.server.ts'
+import { recordNotificationOnce, notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import {
   syncEventShifts,
@@ -15,11 +15,11 @@ import {
   lockCrew,
   listShiftOffers,
   toShiftRow,
-  settleStates,
+  updateShiftStates,
 } from './post-rows.server.ts'
 import { isClosed, isOut, type Shift } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, giveTo, settleOffers } from './tenures.server.ts'
+import { endAssignment, createAssignment, settleOffers } from './tenures.server.ts'
 
 export type PutInOutcome =
   | { kind: 'put-in' | 'already'; tenureId: string }
@@ -53,7 +53,7 @@ export async function putIn(
     if (fit.refused.length > 0 && why === '') return { kind: 'refused', fit }
     if (fit.asks.length > 0 && !anyway && why === '') return { kind: 'asks', fit }
     const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
-    const tenureId = await giveTo(db, post, personId, { how: 'put-in', now, ...overruled })
+    const tenureId = await createAssignment(db, post, personId, { how: 'put-in', now, ...overruled })
     const waiting = offers.filter(({ answer }) => answer === null)
     const own = waiting.filter((offer) => isOut(offer) && offer.personId === personId)
     await settleOffers(db, own, 'yes', now)
@@ -76,7 +76,7 @@ export async function putIn(
       config,
       now,
     )
-    await settleStates(db, [postId], now)
+    await updateShiftStates(db, [postId], now)
     await endOtherOffers(db, personId, post, services, now)
     return { kind: 'put-in', tenureId }
   })
@@ -84,18 +84,18 @@ export async function putIn(
   return outcome
 }
 
-export type NotedOutcome =
+export type RecordWorkedShiftResult =
   | { kind: 'noted' | 'already' | 'stale' }
   /** They were elsewhere then. */
   | { kind: 'refused'; fit: Fit }
 
 /** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
-export async function notePoured(
+export async function recordWorkedShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { leadId, personId, role }: Pick<Shift, 'leadId' | 'role'> & { personId: string },
-): Promise<NotedOutcome> {
+): Promise<RecordWorkedShiftResult> {
   const now = clock()
-  return db.transaction().execute(async (db): Promise<NotedOutcome> => {
+  return db.transaction().execute(async (db): Promise<RecordWorkedShiftResult> => {
     await lockCrew(db)
     const there = await db
       .selectFrom('crew_tenure')
@@ -114,7 +114,7 @@ export async function notePoured(
     const fit = fits.fit(post, personId)
     if (fit.refused.some(({ code }) => code === 'overlap')) return { kind: 'refused', fit }
     await db.insertInto('crew_post').values(toShiftRow(post)).execute()
-    await giveTo(db, post, personId, { how: 'put-in', now })
+    await createAssignment(db, post, personId, { how: 'put-in', now })
     return { kind: 'noted' }
   })
 }
@@ -135,7 +135,7 @@ export async function takeOff(
     const kind = why === 'cannot' ? 'relieved' : 'taken-off'
     const entry = { post, isCancelled: true }
     await notifyStaff(db, [{ personId: tenure.personId, news: { kind, post }, entry }], config, now)
-    await settleStates(db, [postId], now)
+    await updateShiftStates(db, [postId], now)
     return 'open'
   })
   nudge()
@@ -201,7 +201,7 @@ export async function pourAlone(
   const now = clock()
   await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    if (isAlone) await noteOnce(db, leadId, 'alone', now)
+    if (isAlone) await recordNotificationOnce(db, leadId, 'alone', now)
     else await db.deleteFrom('crew_note').where('subject', '=', leadId).where('kind', '=', 'alone').execute()
     await syncEventShifts(db, leadId, now, config)
   })

@@ -7,7 +7,7 @@ import {
   lockCrew,
   listShiftOffers,
   toShiftRow,
-  settleStates,
+  updateShiftStates,
 } from './post-rows.server.ts'
 import { isClosed, type Shift } from './post.ts'
 import { isAgain } from './tenures.server.ts'
@@ -37,7 +37,7 @@ export async function updateShift(
       const asked = offers.filter((offer) => offer.answer === null && !isAgain(offer))
       await notifyStaff(db, await renewOffers(db, is, asked, now), site, now)
     }
-    await settleStates(db, [postId], now)
+    await updateShiftStates(db, [postId], now)
     return (await findShift(db, postId))!.state
   })
   nudge()

@@ -4,19 +4,19 @@ import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
 import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import {
-  firstEvent,
+  createFirstEvent,
   getSentEmails,
   listOffers,
   getStaffShifts,
-  putBooked,
+  createBookedEvent,
   createStaffMembers,
   createSampleStaff,
 } from '../../../tests/crew.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type Database, type TestHouse } from '../../../tests/house.ts'
-import { writeRequest, findEvent } from '../../leads/lead/leads.server.ts'
+import { databases, createTestApp, opening, type Database, type TestHouse } from '../../../tests/house.ts'
+import { updateQuoteRequest, findEvent } from '../../leads/lead/leads.server.ts'
 import { defaultShiftRules } from '../people/crew-rules.ts'
-import { writeSetting } from '../../business/business.server.ts'
+import { saveSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
 import { createExtraShift, pourAlone, putIn, takeOff } from './by-hand.server.ts'
@@ -31,7 +31,7 @@ import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts
 const zone = 'America/New_York'
 
 async function staffed(database: Database): Promise<TestHouse> {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   await createStaffMembers(house, ...createSampleStaff)
   return house
 }
@@ -47,7 +47,7 @@ function turnTo(house: TestHouse, at: string): number {
 async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<typeof createStoredEvent>[2] & object) {
   const lead = (await findEvent(house.db, leadId))!
   await house.db.transaction().execute(async (db) => {
-    await writeRequest(db, lead, { ...lead.request, ...changes.request })
+    await updateQuoteRequest(db, lead, { ...lead.request, ...changes.request })
     await syncEventShifts(db, leadId, house.now(), house.config)
   })
 }
@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 2: reading an offer answers nothing', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const posts = await getStaffShifts(house, leadId)
     await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben'], way: 'one' })
     for (let i = 0; i < 20; i++) await getStaffShifts(house, leadId)
@@ -116,8 +116,8 @@ describe.each(databases)('%s', (database) => {
   test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {
     await using house = await staffed(database)
     const [first, second] = [
-      await putBooked(house),
-      await putBooked(house, { eventStartTime: '12:00', eventEndTime: '15:00', eventVenue: 'Fort Clinch' }),
+      await createBookedEvent(house),
+      await createBookedEvent(house, { eventStartTime: '12:00', eventEndTime: '15:00', eventVenue: 'Fort Clinch' }),
     ]
     const [one, other] = [(await getStaffShifts(house, first))[1]!, (await getStaffShifts(house, second))[1]!]
     await sendShiftOffers(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
@@ -136,9 +136,9 @@ describe.each(databases)('%s', (database) => {
 
   test('whoever has a place of an evening is asked for no other of it, nor of the same hours', async () => {
     await using house = await staffed(database)
-    const [lead, bartender] = await getStaffShifts(house, await putBooked(house))
-    const elsewhere = (await getStaffShifts(house, await putBooked(house, { eventVenue: 'Fort Clinch' })))[1]!
-    const nextDay = (await getStaffShifts(house, await putBooked(house, { eventDate: '2027-10-18' })))[1]!
+    const [lead, bartender] = await getStaffShifts(house, await createBookedEvent(house))
+    const elsewhere = (await getStaffShifts(house, await createBookedEvent(house, { eventVenue: 'Fort Clinch' })))[1]!
+    const nextDay = (await getStaffShifts(house, await createBookedEvent(house, { eventDate: '2027-10-18' })))[1]!
     for (const post of [bartender!, elsewhere, nextDay])
       await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana'], way: 'one' })
     const [other] = await listOffers(house, 'ana')
@@ -153,8 +153,12 @@ describe.each(databases)('%s', (database) => {
 
   test('case 5: a short rest is reported, and the shift can be accepted', async () => {
     await using house = await staffed(database)
-    const late = await putBooked(house, { eventStartTime: '20:00', eventEndTime: '01:00' })
-    const early = await putBooked(house, { eventDate: '2027-10-17', eventStartTime: '11:00', eventEndTime: '14:00' })
+    const late = await createBookedEvent(house, { eventStartTime: '20:00', eventEndTime: '01:00' })
+    const early = await createBookedEvent(house, {
+      eventDate: '2027-10-17',
+      eventStartTime: '11:00',
+      eventEndTime: '14:00',
+    })
     await putIn(house, { postId: (await getStaffShifts(house, late))[1]!.id, personId: 'ben' }, null)
     const post = (await getStaffShifts(house, early))[1]!
     const { fit } = await getShiftFitChecker(house.db, [post.day])
@@ -170,7 +174,7 @@ describe.each(databases)('%s', (database) => {
       .insertInto('crew_away')
       .values({ ...away, weekday: null, made_by: 'person', made_at: opening })
       .execute()
-    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
+    const post = (await getStaffShifts(house, await createBookedEvent(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: [], way: 'all' })
     expect(await getSentEmails(house, 'cy')).toEqual([])
     expect(await getSentEmails(house, 'ben')).toEqual(['offer'])
@@ -186,8 +190,8 @@ describe.each(databases)('%s', (database) => {
 
   test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
     await using house = await staffed(database)
-    await writeSetting(house.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, opening)
-    const leadId = await putBooked(house)
+    await saveSetting(house.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, opening)
+    const leadId = await createBookedEvent(house)
     const barback = (await createExtraShift(house, { leadId, role: 'barback' }))!
     const bartender = (await getStaffShifts(house, leadId))[1]!
     expect(await sendShiftOffers(house, { postIds: [bartender.id], personIds: ['di'], way: 'one' })).toMatchObject({
@@ -206,7 +210,7 @@ describe.each(databases)('%s', (database) => {
     ['di', 'ben', 'ana'],
   ])('case 9: %s, %s and %s say yes, and all three posts are filled', async (...order) => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     await createExtraShift(house, { leadId, role: 'barback' })
     const postIds = (await getStaffShifts(house, leadId)).map(({ id }) => id)
     await sendShiftOffers(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
@@ -219,7 +223,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 10: at night an offer’s time stands still, and the next in turn is asked once in the morning', async () => {
     await using house = await staffed(database)
-    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
+    const post = (await getStaffShifts(house, await createBookedEvent(house)))[1]!
     turnTo(house, '2027-10-15T20:30')
     await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'turn' })
     const [offer] = await listOffers(house, 'ben')
@@ -239,7 +243,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 11: twenty minutes are told, and need no new yes; the calendar’s entry is the same one', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     await confirmShift(house, { personId: 'ben', postId: post.id })
@@ -262,7 +266,7 @@ describe.each(databases)('%s', (database) => {
 
   test('poured by the owner alone an event has one post, and the others again when the team is asked after all', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const agreed = await getStaffShifts(house, leadId)
     expect(agreed.length).toBeGreaterThan(1)
     await putIn(house, { postId: agreed[1]!.id, personId: 'ben' }, null)
@@ -278,8 +282,8 @@ describe.each(databases)('%s', (database) => {
 
   test('case 12: another day asks again: the old one is free at once, the new one kept until answered', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
-    const other = await putBooked(house, { eventVenue: 'Fort Clinch' })
+    const leadId = await createBookedEvent(house)
+    const other = await createBookedEvent(house, { eventVenue: 'Fort Clinch' })
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     await confirmShift(house, { personId: 'ben', postId: post.id })
@@ -293,7 +297,7 @@ describe.each(databases)('%s', (database) => {
     expect(
       (await putIn(house, { postId: (await getStaffShifts(house, other))[1]!.id, personId: 'ben' }, null)).kind,
     ).toBe('put-in')
-    const third = await putBooked(house, { eventDate: '2027-10-23' })
+    const third = await createBookedEvent(house, { eventDate: '2027-10-23' })
     expect(
       (await putIn(house, { postId: (await getStaffShifts(house, third))[1]!.id, personId: 'ben' }, null)).kind,
     ).toBe('refused')
@@ -335,7 +339,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 14: a hand-over leaves the giver standing until the owner nods; then it is the taker’s', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
@@ -367,7 +371,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a yes by phone is of whoever was asked, too: their question is answered, and nothing is taken back', async () => {
     await using house = await staffed(database)
-    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
+    const post = (await getStaffShifts(house, await createBookedEvent(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
     expect((await putIn(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
     expect([await getSentEmails(house, 'ben'), await getSentEmails(house, 'cy')]).toEqual([
@@ -387,7 +391,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a hand-over taken on the phone is the taker’s, and whoever else was asked is told that it was taken', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     const asked = await askHandOver(house, { personId: 'ben', postId: post.id, why: 'Flu' })
@@ -409,7 +413,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a hand-over that comes to nothing is told to the giver and to whoever was asked; who is relieved reads why', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     const handOver = async () => {
@@ -440,7 +444,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 15: a hand-over nobody took is past when the call comes, and the giver stands', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     await askHandOver(house, { personId: 'ben', postId: post.id })
@@ -452,7 +456,7 @@ describe.each(databases)('%s', (database) => {
 
   test('confirmations are asked for three days and a day before, once each, and not of whoever confirmed', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
@@ -474,7 +478,10 @@ describe.each(databases)('%s', (database) => {
 
   test('case 19: whoever is gone has no posts to come, which are open and listed', async () => {
     await using house = await staffed(database)
-    const [first, second] = [await putBooked(house), await putBooked(house, { eventDate: '2027-11-06' })]
+    const [first, second] = [
+      await createBookedEvent(house),
+      await createBookedEvent(house, { eventDate: '2027-11-06' }),
+    ]
     for (const leadId of [first, second]) await yesOf(house, 'ana', (await getStaffShifts(house, leadId))[0]!.id)
     const opened = await setGone(house, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ leadId }) => leadId)).toEqual([first, second])
@@ -485,7 +492,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('asking fifteen staff members for ten shifts sends each a single email', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
       ...createSampleStaff[1]!,
       id: `p${i}`,
@@ -498,7 +505,7 @@ describe.each(databases)('%s', (database) => {
         .add({ days: i * 3 })
         .toString()
       postIds.push(
-        ...(await getStaffShifts(house, await putBooked(house, { ...firstEvent, eventDate: day })))
+        ...(await getStaffShifts(house, await createBookedEvent(house, { ...createFirstEvent, eventDate: day })))
           .slice(1, 2)
           .map(({ id }) => id),
       )
@@ -510,7 +517,7 @@ describe.each(databases)('%s', (database) => {
 
   test('what is erased of a request is off, and its place is forgotten', async () => {
     await using house = await staffed(database)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     await yesOf(house, 'ben', (await getStaffShifts(house, leadId))[1]!.id)
     await house.db.transaction().execute((db) => eraseEventShifts(db, [leadId], house.now()))
     expect([await live(house, leadId), await getStaffShifts(house, leadId)]).toEqual([[], []])

@@ -4,11 +4,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
-import { noteOnce, notifyStaff } from './crew-news.server.ts'
+import { recordNotificationOnce, notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { getInstantAtHour, isQuiet } from './daytime.ts'
 import { createMissingShifts } from './derive.server.ts'
-import { listShifts, getCurrentAssignments, lockCrew, offerIn, toShift, settleStates } from './post-rows.server.ts'
+import { listShifts, getCurrentAssignments, lockCrew, offerIn, toShift, updateShiftStates } from './post-rows.server.ts'
 import { confirmDays, type Shift, type Assignment } from './post.ts'
 import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
@@ -64,7 +64,7 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
       const entry = { post, isCancelled: true }
       await notifyStaff(db, [{ personId, news: { kind: 'released', post }, entry }], services.config, now)
     }
-    await settleStates(db, ids, now)
+    await updateShiftStates(db, ids, now)
     return offers.length
   })
 }
@@ -84,7 +84,7 @@ async function nextTurns(db: Db, services: StaffServices, now: number): Promise<
     await lockCrew(db)
     const ids = waiting.map(({ post_id }) => post_id)
     const sent = await sendNextTurns(db, ids, services, now)
-    await settleStates(db, ids, now)
+    await updateShiftStates(db, ids, now)
     return sent
   })
 }
@@ -109,7 +109,8 @@ async function askConfirmations(
     await db.transaction().execute(async (db) => {
       await lockCrew(db)
       const live = (await getCurrentAssignments(db, [post.id])).get(post.id)
-      if (live?.id !== tenure.id || !(await noteOnce(db, `${tenure.id} ${post.version}`, kind, now))) return
+      if (live?.id !== tenure.id || !(await recordNotificationOnce(db, `${tenure.id} ${post.version}`, kind, now)))
+        return
       const endsAt = getInstantAtHour(dayAway(post.day, -1), knownBy, timeZone)
       await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
       told++
@@ -178,7 +179,7 @@ async function tellPapers(
     )
     if (before === undefined || isReplaced || !people.has(paper.personId)) continue
     await db.transaction().execute(async (db) => {
-      if (!(await noteOnce(db, paper.id, `paper-${before}`, now))) return
+      if (!(await recordNotificationOnce(db, paper.id, `paper-${before}`, now))) return
       const news = { kind: 'paper', paper: paper.kind, endsOn: paper.endsOn! } as const
       await notifyStaff(db, [{ personId: paper.personId, news }], config, now)
       told++

@@ -89,7 +89,7 @@ function entrySubject(leadId: string, personId: string): string {
 }
 
 /** Notes that something was told; false where it was told before. */
-export async function noteOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
+export async function recordNotificationOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('crew_note')
     .values({ id: uuidV7(), subject, kind, at: now, letter_id: null })

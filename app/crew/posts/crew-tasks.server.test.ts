@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../../desk/today/task-push.server.ts'
 import { findTodayTasks, sayToday } from '../../desk/today/today.server.ts'
-import { getSentEmails, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../../../tests/crew.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { ownerClient } from '../../../tests/owner-client.ts'
+import {
+  getSentEmails,
+  getStaffShifts,
+  createBookedEvent,
+  createStaffMembers,
+  createSampleStaff,
+} from '../../../tests/crew.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { createOwnerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getCapacity, getCapacityAndRules } from '../../days/days.server.ts'
 import { getVisitorAvailability } from '../../leads/lead/claims.server.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { writeSetting } from '../../business/business.server.ts'
+import { saveSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
-import { notePoured, putIn, takeOff } from './by-hand.server.ts'
+import { recordWorkedShift, putIn, takeOff } from './by-hand.server.ts'
 import { askHandOver, takeHandOver } from './hand-over.server.ts'
 import { runStaffJobs } from './crew-clock.server.ts'
 
@@ -41,8 +47,8 @@ const told = async ({ db }: TestHouse, kind: string) =>
 
 describe.each(databases)('%s', (database) => {
   test('rule 0: alone, nothing is asked; with the first person every booked event to come has its posts', async () => {
-    await using house = await emptyHouse(database)
-    const leadId = await putBooked(house)
+    await using house = await createTestApp(database)
+    const leadId = await createBookedEvent(house)
     expect(await getStaffShifts(house, leadId)).toEqual([])
     await createStaffMembers(house, createSampleStaff[4]!)
     await runStaffJobs(house, house.now())
@@ -55,9 +61,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 16: whoever has not confirmed by 6 PM the day before is Today’s first line, until they do', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
-    const posts = await getStaffShifts(house, await putBooked(house))
+    const posts = await getStaffShifts(house, await createBookedEvent(house))
     for (const [i, personId] of ['olive', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
     turnTo(house, '2027-10-15T17:59')
     expect(await today(house)).toEqual([])
@@ -78,9 +84,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 17: one line stands while a name lacks, told to phones seven and two days before, none once filled', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
-    const posts = await getStaffShifts(house, await putBooked(house))
+    const posts = await getStaffShifts(house, await createBookedEvent(house))
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
     await putIn(house, { postId: posts[1]!.id, personId: 'olive' }, null)
     turnTo(house, '2027-10-01T10:00')
@@ -109,9 +115,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('who is asked, until when, who said no and who said yes stand on Today; far off from the first question on', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
-    const [lead, bartender] = await getStaffShifts(house, await putBooked(house))
+    const [lead, bartender] = await getStaffShifts(house, await createBookedEvent(house))
     turnTo(house, '2027-07-01T10:00')
     expect(await today(house)).toEqual([])
     await sendShiftOffers(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
@@ -136,23 +142,23 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of an evening that is over and of which nobody is written down, it is asked who poured', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
-    const leadId = await putBooked(house)
+    const leadId = await createBookedEvent(house)
     turnTo(house, '2027-10-17T10:00')
     await runStaffJobs(house, house.now())
     const asked = async () => (await today(house)).filter(({ kind }) => kind === 'crew-unwritten')
     expect(await asked()).toMatchObject([
       { title: 'Who worked for Nora, yesterday?', button: { href: `/backbar/jobs/${leadId}/crew` } },
     ])
-    await notePoured(house, { leadId, personId: 'ben', role: 'bartender' })
+    await recordWorkedShift(house, { leadId, personId: 'ben', role: 'bartender' })
     expect(await asked()).toEqual([])
   })
 
   test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
-    const posts = await getStaffShifts(house, await putBooked(house))
+    const posts = await getStaffShifts(house, await createBookedEvent(house))
     for (const [i, personId] of ['ana', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
     const { handOverId } = (await askHandOver(house, { personId: 'ben', postId: posts[1]!.id })) as {
       handOverId: string
@@ -183,10 +189,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 18: where too few people could come, a day answers ask, never open and never taken', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const { db } = house
-    await writeSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, opening)
+    await saveSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, opening)
     const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
     const terms = { ...(await getMenuAndIdentity(db)), ...(await getCapacityAndRules(db)) }
     const ask = async (guests: number) => {
@@ -213,14 +219,14 @@ describe.each(databases)('%s', (database) => {
     expect([answer.state, availability.why]).toEqual(['ask', 'people'])
     expect(JSON.stringify(answer)).not.toMatch(/Ana|Ben|two|2 |people/)
     expect((await ask(120)).answer.state).toBe('open')
-    const owner = await ownerClient(house)
+    const owner = await createOwnerClient(house)
     const { text } = await owner.open('/backbar/calendar?month=2027-11&day=2027-11-06')
     expect(text).toContain('You said 4 bartenders; on this day 2 of them could pour')
     expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
   })
 
   test('staff get one email 60, 30 and 7 days before a certificate expires, never at night', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
     await house.db

@@ -20,7 +20,7 @@ import {
   listShiftOffers,
   toShift,
   toShiftRow,
-  settleStates,
+  updateShiftStates,
 } from './post-rows.server.ts'
 import { isClosed, isOut, type Shift } from './post.ts'
 import { endAssignment, settleOffers } from './tenures.server.ts'
@@ -45,7 +45,7 @@ export async function syncEventShifts(db: Db, leadId: string, now: number, site:
     if (!plan || plan.isPast) return
     const moved = await rescheduleShifts(db, open, plan.timesOf, { now, site })
     await fitNumber(db, leadId, moved, plan, { now, site })
-    await settleStates(
+    await updateShiftStates(
       db,
       open.map(({ id }) => id),
       now,

@@ -1,6 +1,6 @@
 import { revokeStaffLink } from '../people/link.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { listShifts, lockCrew, offerIn, settleStates, toAssignment } from './post-rows.server.ts'
+import { listShifts, lockCrew, offerIn, updateShiftStates, toAssignment } from './post-rows.server.ts'
 import { isClosed, type Shift } from './post.ts'
 import { endAssignment, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
@@ -41,7 +41,7 @@ export async function setGone(
       .execute()
     const ids = [...theirs.keys(), ...offers.map(({ post_id }) => post_id)]
     await sendNextTurns(db, ids, services, now)
-    await settleStates(db, ids, now)
+    await updateShiftStates(db, ids, now)
     return posts
   })
   nudge()

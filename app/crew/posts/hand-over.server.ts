@@ -10,12 +10,12 @@ import {
   handOverIn,
   getCurrentAssignments,
   lockCrew,
-  settleStates,
+  updateShiftStates,
   toAssignment,
 } from './post-rows.server.ts'
 import { isClosed, type HandOver, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, giveTo } from './tenures.server.ts'
+import { endAssignment, createAssignment } from './tenures.server.ts'
 
 const day = 24 * 3_600_000
 /** So often a day somebody asks to be relieved of one post: each time everybody who fits is written to. */
@@ -166,7 +166,7 @@ export async function settleHandOver(
       await endAssignment(db, tenure, 'handed-over', now)
       const entry = { post, isCancelled: true }
       await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', post }, entry }], config, now)
-      await settleStates(db, [post.id], now)
+      await updateShiftStates(db, [post.id], now)
       return { kind: 'open', ...about }
     }
     const fit = fits.fit(post, takerId)
@@ -205,7 +205,7 @@ async function handOn(
   const asked = askedOf({ handOver, tenure, post }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
   await endAssignment(db, tenure, 'handed-over', now)
-  await giveTo(db, post, takerId, { how: 'taken-over', now })
+  await createAssignment(db, post, takerId, { how: 'taken-over', now })
   const name = (id: string) => {
     const person = fits.personOf(id)
     return person ? getFirstName(person) : ''
@@ -235,7 +235,7 @@ async function handOn(
     services.config,
     now,
   )
-  await settleStates(db, [post.id], now)
+  await updateShiftStates(db, [post.id], now)
   await endOtherOffers(db, takerId, post, services, now)
 }
 

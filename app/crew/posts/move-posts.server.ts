@@ -6,7 +6,7 @@ import { changeOf } from './plan-posts.ts'
 import { getCurrentAssignments, listShiftOffers, rowOfOffer, toShiftRow } from './post-rows.server.ts'
 import { isOut, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { askAgain, endAssignment, isAgain, settleOffers } from './tenures.server.ts'
+import { createReconfirmationOffer, endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 
 type At = { now: number; site: StaffLinkConfig }
 
@@ -105,7 +105,7 @@ export async function askOfChange(
   const news = { kind: 'changed', post: is, was: { ...was, ...before }, endsAt } as const
   const entry = { post: is, isCancelled: false }
   const [letterId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
-  await askAgain(db, is, tenure, { now, endsAt, letterId })
+  await createReconfirmationOffer(db, is, tenure, { now, endsAt, letterId })
 }
 
 async function takeBackAgain(db: Db, postId: string, personId: string, now: number): Promise<void> {

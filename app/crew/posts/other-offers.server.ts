@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { listShifts, offerIn, settleStates } from './post-rows.server.ts'
+import { listShifts, offerIn, updateShiftStates } from './post-rows.server.ts'
 import { overlap, type Shift } from './post.ts'
 import { isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
@@ -39,5 +39,5 @@ export async function endOtherOffers(
   if (over.length === 0) return
   await settleOffers(db, over, 'gone', now)
   await sendNextTurns(db, [...met], services, now)
-  await settleStates(db, [...met], now)
+  await updateShiftStates(db, [...met], now)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
 import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
-import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Role } from '../people/crew-person.ts'
 import type {
   HandOver,
@@ -211,7 +211,7 @@ export async function listShiftOffers(db: Db, postIds: readonly string[]): Promi
 }
 
 /** Writes down how posts stand by who has them and who is asked. */
-export async function settleStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
+export async function updateShiftStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
   const ids = [...new Set(postIds)]
   const [posts, tenures, offers] = await Promise.all([
     listShifts(db, ids),
@@ -244,5 +244,5 @@ async function tellOtherTools(db: Db, posts: readonly Shift[], now: number): Pro
     const data = { eventDate: day, named, of: rows.length }
     if (rows[0]) news.push({ type: 'team.changed', leadId, reference: rows[0].reference, data, at: now })
   }
-  await postWebhooks(db, news)
+  await queueWebhooks(db, news)
 }

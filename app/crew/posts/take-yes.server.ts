@@ -5,10 +5,10 @@ import type { StaffServices } from './crew-services.server.ts'
 import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
-import { listShifts, getCurrentAssignments, listShiftOffers, settleStates } from './post-rows.server.ts'
+import { listShifts, getCurrentAssignments, listShiftOffers, updateShiftStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, giveTo, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, createAssignment, isAgain, settleOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
 export type YesOutcome =
@@ -49,7 +49,7 @@ export async function takeYes(db: Db, asked: Asked, { services, now }: At): Prom
   told.push(...(await closeRound(db, round, next, offer, now)))
   await notifyStaff(db, told, services.config, now)
   const ids = round.posts.map(({ id }) => id)
-  await settleStates(db, ids, now)
+  await updateShiftStates(db, ids, now)
   const taken = round.posts.find(({ id }) => id === next.get(offer.personId))!
   await endOtherOffers(db, offer.personId, taken, services, now)
   return { kind: 'yes', postId: taken.id }
@@ -162,7 +162,7 @@ async function seat(
   const told: StaffMessage[] = []
   for (const [personId, postId] of changed) {
     const post = posts.find(({ id }) => id === postId)!
-    await giveTo(db, post, personId, { how: 'yes', now })
+    await createAssignment(db, post, personId, { how: 'yes', now })
     const theirs = offers.filter((offer) => offer.postId === postId && offer.personId === personId && !isAgain(offer))
     await settleOffers(db, theirs.slice(-1), 'yes', now)
     told.push({ personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } })
@@ -227,6 +227,6 @@ async function tooLate(
       services.config,
       now,
     )
-  await settleStates(db, [post.id], now)
+  await updateShiftStates(db, [post.id], now)
   return { kind: 'gone', takenAt }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Offer, OfferAnswer, Shift, Assignment, AssignmentEndReason } from './post.ts'
 
 /** Gives somebody a post: from now on it is theirs. Whether it may be is asked before, in the same transaction. */
-export async function giveTo(
+export async function createAssignment(
   db: Db,
   post: Pick<Shift, 'id' | 'version'>,
   personId: string,
@@ -84,7 +84,7 @@ export function isAgain({ askId }: Pick<Offer, 'askId'>): boolean {
 }
 
 /** Asks somebody for their own post again, as it stands now. */
-export async function askAgain(
+export async function createReconfirmationOffer(
   db: Db,
   post: Pick<Shift, 'id' | 'version'>,
   tenure: Pick<Assignment, 'id' | 'personId'>,

@@ -5,10 +5,10 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { changedBoxes, listConflictingShifts, parseTimeOffForm, type AwayEntry } from '../people/away-entry.ts'
-import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
-import { keepCertificate } from '../people/crew-certificates.server.ts'
+import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
+import { createCertificate } from '../people/crew-certificates.server.ts'
 import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
-import { keepOwnFacts } from '../people/own-facts.server.ts'
+import { saveStaffContactDetails } from '../people/own-facts.server.ts'
 import { staffText } from '../people/people-words.ts'
 import type { StaffMember } from '../people/crew-person.ts'
 import type { SentForm } from '../people/sent-certificate.server.ts'
@@ -20,7 +20,7 @@ import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left
 import { findWorkedEventId } from './sheet-counts.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
-import { keepPhoneTap, parseOfflineActions } from './phone-taps.server.ts'
+import { recordPhoneClockEvent, parseOfflineActions } from './phone-taps.server.ts'
 
 /** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
 export type SheetAnswer =
@@ -77,7 +77,7 @@ export async function handleStaffPageForm(
     case 'here':
     case 'off': {
       const tap = { id: input.tap ?? '', tenureId: input.tenure ?? '', kind: input.intent, at: now }
-      const kept = await keepPhoneTap(db, personId, tap, now)
+      const kept = await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'done', said: kept === 'kept' ? input.intent : kept }
     }
     case 'left': {
@@ -94,16 +94,16 @@ export async function handleStaffPageForm(
           const leadId = await findWorkedEventId(db, personId, tap.postId, { now, timeZone })
           if (leadId) await saveOfflineLeftovers(db, leadId, tap.fields, tellerOf(person, now))
         } else if (tap.kind === 'good') await confirmShift(services, { personId, postId: tap.postId })
-        else await keepPhoneTap(db, personId, tap, now)
+        else await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'taps' }
     case 'me':
-      if (await keepOwnFacts(db, personId, input)) return { kind: 'done', said: 'saved', part: 'me' }
+      if (await saveStaffContactDetails(db, personId, input)) return { kind: 'done', said: 'saved', part: 'me' }
       return { kind: 'back', errors: [{ field: 'phone', message: staffPageText(person.language).phoneFlaw }] }
     case 'new-link':
       await revokeStaffLink(db, personId, now)
       return { kind: 'link', token: await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now }) }
     case 'paper': {
-      const flaws = await keepCertificate(services, personId, input, sent.file, { seenBy: null, now })
+      const flaws = await createCertificate(services, personId, input, sent.file, { seenBy: null, now })
       if (flaws.length > 0) return { kind: 'back', errors: saidFlaws(flaws, person.language) }
       return { kind: 'done', said: 'paper-sent', part: 'papers' }
     }
@@ -133,7 +133,7 @@ async function answerDaysOff(
     }
     for (const entry of entries)
       if (
-        !(await keepAway(db, personId, entry, {
+        !(await createTimeOff(db, personId, entry, {
           madeBy: 'person',
           now,
           key: entries.length === 1 ? input.key : undefined,
@@ -153,12 +153,12 @@ async function answerDaysOff(
       const { off, free } = changedBoxes(all('day'), all('shown'), today)
       const refused = await keep(off.map((day) => ({ kind: 'cannot', fromDay: day, toDay: day, weekday: null })))
       if (refused) return refused
-      await freeDays(db, personId, free)
+      await deleteSingleDayTimeOff(db, personId, free)
       const month = /^\d{4}-\d{2}$/.exec(input.month ?? '')?.[0]
       return { kind: 'done', said: 'away', part: 'days-off', ...(month && { query: `month=${month}` }) }
     }
     case 'drop-away':
-      await dropAway(db, personId, input.away ?? '')
+      await deleteTimeOff(db, personId, input.away ?? '')
       return { kind: 'done', said: 'away' }
     default:
       return { kind: 'done', said: 'stale' }

@@ -11,7 +11,7 @@ import type { StaffPageData, SheetPart } from './crew-sheet.ts'
 import { LaterPart, NextPart } from './next-part.tsx'
 import { DaysOffForm, MePart, PaperForm, type SheetBack } from './own-forms.tsx'
 import { DaysOffPart, EarnedPart, EarnedTable, EndedPart, PapersPart } from './own-parts.tsx'
-import { sheetTimes } from './sheet-times.ts'
+import { createStaffPageFormatters } from './sheet-times.ts'
 
 export type StaffPageProps = {
   sheet: StaffPageData
@@ -44,7 +44,7 @@ export function StaffPage({
   countIsland,
 }: StaffPageProps) {
   const words = staffPageText(sheet.language)
-  const parts = { words, times: sheetTimes(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
+  const parts = { words, times: createStaffPageFormatters(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts
   const mine = { ...parts, sheet }
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -20,7 +20,7 @@ import { sheetParts, type StaffPageData } from './crew-sheet.ts'
 /** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }

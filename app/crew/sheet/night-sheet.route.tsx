@@ -7,7 +7,7 @@ import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
-import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isPostponed,
       version,
       stamp: getFormatter(language).momentWords(now(), timeZone),
-      qr: qrCode(answerHref),
+      qr: createQrCode(answerHref),
       answerHref,
       keep: null,
       back: { href: getStaffPagePath(params.token), words: staffPageText(language).back },

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { staffPageText } from './crew-sheet-words.ts'
 import { EarnedPart, EarnedTable } from './own-parts.tsx'
-import { sheetTimes } from './sheet-times.ts'
+import { createStaffPageFormatters } from './sheet-times.ts'
 
 test('what somebody earned is said alike wherever it stands beside another sum', () => {
   const shift = { leadId: 'a', day: '2026-11-14', venue: 'Casa Feliz', payCents: 267_65, tipCents: 134_00 }
@@ -11,7 +11,7 @@ test('what somebody earned is said alike wherever it stands beside another sum',
   const props = {
     sheet: { earned },
     words: staffPageText('es'),
-    times: sheetTimes({ language: 'es', timeZone: 'America/New_York', now: 0 }),
+    times: createStaffPageFormatters({ language: 'es', timeZone: 'America/New_York', now: 0 }),
     path: '/crew/x',
   } as unknown as Parameters<typeof EarnedPart>[0]
   for (const part of [EarnedPart, EarnedTable]) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
-import { keepTap } from '../pay/taps.server.ts'
+import { recordClockEvent } from '../pay/taps.server.ts'
 import { tapsFrom } from './crew-sheet.ts'
 
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
@@ -40,7 +40,7 @@ export function parseOfflineActions(text: string, now: number): SentTap[] {
 }
 
 /** Keeps a tap of somebody's shift; nobody checks in on another day. */
-export async function keepPhoneTap(
+export async function recordPhoneClockEvent(
   db: Db,
   personId: string,
   tap: PhoneTap,
@@ -54,5 +54,5 @@ export async function keepPhoneTap(
     .executeTakeFirst()
   if (!post) return 'stale'
   if (tap.at < tapsFrom({ callAt: Number(post.call_at) })) return 'too-early'
-  return (await keepTap(db, { ...tap, personId }, now)) ? 'kept' : 'stale'
+  return (await recordClockEvent(db, { ...tap, personId }, now)) ? 'kept' : 'stale'
 }

@@ -6,10 +6,18 @@ import { formatTimeWithZone } from '../posts/crew-words.ts'
 import { staffPageText } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */
-export type SheetTimes = ReturnType<typeof sheetTimes>
+export type SheetTimes = ReturnType<typeof createStaffPageFormatters>
 
 /** Days, times and rates in a reader's language, by the business's clock. */
-export function sheetTimes({ language, timeZone, now }: { language: Language; timeZone: string; now: number }) {
+export function createStaffPageFormatters({
+  language,
+  timeZone,
+  now,
+}: {
+  language: Language
+  timeZone: string
+  now: number
+}) {
   const [said, words] = [getFormatter(language), staffPageText(language)]
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(getLocale(language), options)
   const days = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
 import { keptProperties } from './calendar-sieve.ts'
-import { isZone, zoneFinder, type ZoneFinder } from './calendar-zones.server.ts'
+import { isZone, createTimeZoneResolver, type ZoneFinder } from './calendar-zones.server.ts'
 import { isNotBusy } from './not-busy.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
@@ -38,7 +38,7 @@ export function parseBusyTimes(
   const { groups, definitions, freeBusy, own } = componentsOf(text)
   const yearOf = (at: number) => new Date(at).getUTCFullYear()
   const years = [yearOf(asked.from), yearOf(asked.to)] as const
-  const zones = zoneFinder(definitions, { years, timeZone: asked.timeZone })
+  const zones = createTimeZoneResolver(definitions, { years, timeZone: asked.timeZone })
   const window: Reading = {
     ...asked,
     floatingZone: own.zone ? zones(own.zone, String(years[0])) : asked.timeZone,

@@ -1,4 +1,4 @@
-import { openHelper } from '../../plumbing/helper-process.server.ts'
+import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
 import type { CalendarSpans } from './busy-spans.server.ts'
 import type { CalendarErrand, CalendarOutcome, FetchErrand } from './calendar-worker.server.ts'
 import type { Fetched, Validators } from './fetch-calendar.server.ts'
@@ -17,10 +17,10 @@ const usual = { mostMs: 60_000, mostMegabytes: 256, staysMs: 5_000, isLocal: fal
  * megabytes: it starts with the first, leaves a while after the last, and is killed where one takes too much. The library is
  * loaded there alone. `isLocal` allows servers on this machine.
  */
-export function openCalendarHelper({ mostMs, mostMegabytes, staysMs, isLocal }: Partial<typeof usual> = {}) {
+export function createCalendarHelper({ mostMs, mostMegabytes, staysMs, isLocal }: Partial<typeof usual> = {}) {
   const flags = [`--max-old-space-size=${mostMegabytes ?? usual.mostMegabytes}`]
   const bounds = { mostMs: mostMs ?? usual.mostMs, staysMs: staysMs ?? usual.staysMs }
-  const helper = openHelper<CalendarOutcome>({ program, flags, ...bounds })
+  const helper = createHelperProcess<CalendarOutcome>({ program, flags, ...bounds })
   let last: Promise<unknown> = Promise.resolve()
   const ask = (errand: FetchErrand | CalendarErrand): Promise<CalendarOutcome | null> => {
     const mine = last.then(() => helper.ask(errand).catch(() => null))

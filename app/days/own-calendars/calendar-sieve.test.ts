@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openCalendarSieve } from './calendar-sieve.ts'
+import { createCalendarFilter } from './calendar-sieve.ts'
 
 const from = Date.parse('2026-11-28T00:00:00Z')
 const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -8,7 +8,7 @@ const past = ['DTSTART:20200101T100000Z', 'DTEND:20200101T110000Z']
 const future = ['DTSTART:20271016T210000Z', 'DTEND:20271017T010000Z']
 
 function sieve(text: string, length = text.length) {
-  const reading = openCalendarSieve(from)
+  const reading = createCalendarFilter(from)
   for (let at = 0; at < text.length; at += length) if (!reading.write(text.slice(at, at + length))) break
   return reading.end()
 }

@@ -20,7 +20,7 @@ const day = 86_400_000
  * Reads a calendar piece by piece and keeps a small one: of each event the properties that say when it is, zones as they are,
  * and nothing of an event that was over before `from` (epoch milliseconds). Memory stays bounded whatever is written to it.
  */
-export function openCalendarSieve(from = -Infinity) {
+export function createCalendarFilter(from = -Infinity) {
   const kept: string[] = []
   let size = 0
   let rest = ''

@@ -15,7 +15,7 @@ const namelessZone = /^(customized time zone|tzone:)/i
  * VTIMEZONE components, by TZID as unfolded lines); a Windows name without usable rules is looked up.
  * `years` are the years of the reading window, `timeZone` the zone of the business.
  */
-export function zoneFinder(
+export function createTimeZoneResolver(
   definitions: ReadonlyMap<string, readonly string[]>,
   { years, timeZone }: { years: readonly [first: number, last: number]; timeZone: string },
 ): ZoneFinder {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPrivate, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
-import { openCalendarSieve, type SievedCalendar } from './calendar-sieve.ts'
+import { createCalendarFilter, type SievedCalendar } from './calendar-sieve.ts'
 import type { CalendarTrouble } from './own-calendar.ts'
 
 /** What a server says a calendar's version is, to be asked whether it is still the same. */
@@ -110,7 +110,7 @@ async function read(answer: IncomingMessage, from?: number): Promise<Fetched> {
 
 /** Reads a body piece by piece, unpacked where it is packed. Rejects where it breaks off. */
 async function sieve(answer: IncomingMessage, from?: number): Promise<SievedCalendar> {
-  const reading = openCalendarSieve(from)
+  const reading = createCalendarFilter(from)
   const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
   // What breaks off before it is unpacked has to end the unpacking, too.
   if (unpack) answer.once('error', (error) => unpack.destroy(error)).pipe(unpack)

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
+import { claimRows, isUnclaimed, updateClaimedRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { OwnCalendarRow, Tables } from '../../plumbing/database/schema.ts'
@@ -41,7 +41,7 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
 type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldMessage[] }
 
 /** Adds a calendar as a posted form says, or answers what to mend. It is due at once. `now` in epoch milliseconds. */
-export async function addOwnCalendar(
+export async function createExternalCalendar(
   db: Db,
   input: Record<string, string>,
   { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
@@ -82,7 +82,7 @@ export async function addOwnCalendar(
 }
 
 /** Forgets a calendar and when it was busy; nothing where it was gone. */
-export async function removeOwnCalendar(db: Db, id: string): Promise<void> {
+export async function deleteExternalCalendar(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('own_calendar').where('id', '=', id).execute()
     await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
@@ -194,7 +194,7 @@ export type Read =
   | { kind: 'failed'; trouble: CalendarTrouble }
 
 /** Writes down what came of a reading, where the claim is still ours, and when the next is due. */
-export async function settleCalendar(
+export async function recordCalendarSync(
   db: Db,
   calendar: ClaimedCalendar,
   read: Read,
@@ -205,7 +205,7 @@ export async function settleCalendar(
       ? { trouble: read.trouble, failing_since: calendar.failingSince ?? now }
       : columnsOf(read, now)
   await db.transaction().execute(async (db) => {
-    const isOurs = await settleRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
+    const isOurs = await updateClaimedRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
     if (!isOurs || read.kind === 'failed') return
     if (read.spans) await keepSpans(db, calendar.id, read.spans)
     await raiseRevision(db, 'calendar-readings')

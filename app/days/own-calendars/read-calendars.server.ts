@@ -7,7 +7,7 @@ import type { ExpandCalendar, FetchCalendar } from './calendar-helper.server.ts'
 import {
   claimCalendar,
   listDueCalendarIds,
-  settleCalendar,
+  recordCalendarSync,
   type ClaimedCalendar,
   type Read,
 } from './own-calendars.server.ts'
@@ -61,7 +61,7 @@ export async function readCalendar(
   if (!claimed) return 'other'
   const read = await readClaimed(services, calendars, claimed)
   const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
-  await settleCalendar(db, claimed, read, { now: now(), dueAt })
+  await recordCalendarSync(db, claimed, read, { now: now(), dueAt })
   const hasFailed = read.kind === 'failed'
   log(hasFailed ? 'warn' : 'info', 'calendar', { calendar: id, verdict: hasFailed ? read.trouble : read.kind })
   return read.kind

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { capacityAddress } from '../../days/days.server.ts'
-import { addOwnCalendar, removeOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
+import { createExternalCalendar, deleteExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
@@ -15,7 +15,7 @@ export async function handleCalendarForm(services: Services, input: FormInput, c
   const { intent, calendar = '', ...typed } = input
   const told = (what: string) => redirect(`${capacityAddress}?said=calendar-${what}#calendars`, 303)
   if (intent === 'remove') {
-    await removeOwnCalendar(db, calendar)
+    await deleteExternalCalendar(db, calendar)
     await changed()
     throw told('removed')
   }
@@ -24,7 +24,11 @@ export async function handleCalendarForm(services: Services, input: FormInput, c
     await changed()
     throw told(read)
   }
-  const added = await addOwnCalendar(db, typed, { secret: config.secret, isLocal: config.calendarsLocal, now: now() })
+  const added = await createExternalCalendar(db, typed, {
+    secret: config.secret,
+    isLocal: config.calendarsLocal,
+    now: now(),
+  })
   if (added.kind === 'invalid') {
     const { name = '', address = '' } = typed
     return data({ calendars: { words: { name, address }, errors: added.errors } }, { status: 422 })

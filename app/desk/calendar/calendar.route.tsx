@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { dayAway, dayStart, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
-import { handleDayRuleForm, dropDayRule, getCapacity, listDayRules } from '../../days/days.server.ts'
+import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/days.server.ts'
 import { getAvailableStaffByDay } from '../../crew/posts/could-pour.server.ts'
 import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
 import { demandRows } from '../../days/demand.ts'
@@ -19,7 +19,7 @@ import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { formatBusyTimes, monthSheet, getMonthGridRange } from './month.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { makeFeedKey, getFeedKey, removeFeedKey } from '../../nights/calendar/feed.server.ts'
+import { createFeedKey, getFeedKey, deleteFeedKey } from '../../nights/calendar/feed.server.ts'
 
 /** More than this nobody reads on one page. */
 const most = 300
@@ -91,14 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(`/backbar/calendar?month=${parseDate(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }
     case 'drop-rule':
-      await dropDayRule(db, input.rule ?? '')
+      await deleteDayRule(db, input.rule ?? '')
       await tellSoon(services)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
-      await removeFeedKey(db, (await readCaller(services, request)).id)
+      await deleteFeedKey(db, (await readCaller(services, request)).id)
       return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
-      await makeFeedKey(db, (await readCaller(services, request)).id, now())
+      await createFeedKey(db, (await readCaller(services, request)).id, now())
       return redirect('/backbar/calendar?said=followed#feed', 303)
   }
 }

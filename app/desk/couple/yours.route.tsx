@@ -4,7 +4,7 @@ import { visitContext, type Services } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
@@ -22,7 +22,7 @@ import {
   findClientLink,
   getClientPagePath,
   findReadOnlyToken,
-  shareWithReaders,
+  createReadOnlyLink,
 } from '../../agreements/proposals/client-link.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
@@ -31,7 +31,7 @@ import {
   handleClientDeclineForm,
   handleClientPaymentSentForm,
   handleClientAcceptanceForm,
-  noteOpened,
+  recordClientPageView,
   parseClientPageForm,
   type ClientPageFormResult,
 } from '../../agreements/yours/yours-answer.server.ts'
@@ -50,7 +50,7 @@ export const handle: PageHandle = { script: true, yours: true, pays: true }
 
 const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
@@ -130,7 +130,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await lockEvent(db, opened.link.leadId)
       // Replaced meanwhile, the link shares nothing any more.
       const link = await findClientLink(db, params.token)
-      if (link) await (form.intent === 'share' ? shareWithReaders(db, link, config.secret) : endReaders(db, link))
+      if (link) await (form.intent === 'share' ? createReadOnlyLink(db, link, config.secret) : endReaders(db, link))
     })
     return redirectDocument(
       withView(form.intent === 'share' ? `${here}?said=shared#share` : `${here}#share`, view),
@@ -161,7 +161,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { muchAtOnce, wait } = clientPageText(language).frame
     return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
   }
-  await noteOpened(db, opened, now)
+  await recordClientPageView(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   if (form.intent === 'facts') {
     const answer = await handleClientAnswers(db, opened.link, Object.fromEntries(pairs), {

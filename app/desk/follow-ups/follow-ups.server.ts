@@ -1,6 +1,6 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { listClientLinks, getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { askFacts } from '../../nights/asked/asked-facts.server.ts'
@@ -192,7 +192,7 @@ export async function sendFollowUp(
     await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
     await queueClientEmail(db, letter, { secret: config.secret, now: desk.at.now })
     const event = { kind: 'follow-up', details: { subject: letter.subject, how: state, letter: kind } } as const
-    await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
+    await recordHistoryEntry(db, leadId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }
   })
 }
@@ -254,7 +254,7 @@ export async function putAway(
       if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
       const { subject } = wordsOfLetter(kind, job, desk.settings, desk)
       const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
-      await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
+      await recordHistoryEntry(db, leadId, event, { ...who, now: desk.at.now })
     }
     await keep(db, {
       ...row,
@@ -328,7 +328,7 @@ async function keep(db: Db, row: Row): Promise<void> {
 }
 
 /** Notes a letter that was due while nobody looked and holds no more: it is listed once. */
-export async function keepOver(db: Db, due: DueLetter, reason: OverReason, desk: Desk): Promise<boolean> {
+export async function recordMissedFollowUp(db: Db, due: DueLetter, reason: OverReason, desk: Desk): Promise<boolean> {
   const kept = await db
     .insertInto('follow_up')
     .values({ ...rowOf(due, desk), reason: reason.code })

@@ -1,9 +1,9 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { dayAway, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { keepOver, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
+import { recordMissedFollowUp, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
 import { getMorningSendTime, findManualSendReason, quietUntil, getNotDueReason, type DueLetter } from './judge.ts'
 import { getEffectiveMode } from './letter-settings.ts'
 import { isByPhone, getFollowUpContext, listFollowUpRecipients, type Desk } from './read-due.server.ts'
@@ -56,7 +56,7 @@ async function noteLook(db: Db, desk: Desk, isAny: boolean): Promise<void> {
   const { now } = desk.at
   if (before !== null && now - before < hour && before <= now) return
   if (isAny && before !== null) await noteMissed(db, desk, before)
-  await writeSetting(db, 'lettersLookedFor', now, now)
+  await saveSetting(db, 'lettersLookedFor', now, now)
 }
 
 async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
@@ -69,7 +69,7 @@ async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
     for (const person of await listFollowUpRecipients(db, then))
       for (const due of person.due)
         if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(nameOf(due)))
-          await keepOver(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
+          await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
   }
 }
 

@@ -1,6 +1,6 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
-import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
+import { saveEditForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { seenTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFollowUpRulePath } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
@@ -10,20 +10,20 @@ import { findRuleBlocker, getEffectiveMode, type StoredRules } from './letter-se
 import { formatFollowUpStats, type ReviewFigures, type RuleLine } from './letter-figures.ts'
 import { listFollowUpStats, listUneditedKinds } from './letter-figures.server.ts'
 import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './read-due.server.ts'
-import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
+import { createFollowUpRuleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
 import { letterKinds, type LetterKind } from './rules.ts'
 
 /** A rule as kept, by its kind. */
-export function keptRule(kind: LetterKind): Kept<RuleValues> {
+export function createRuleEditForm(kind: LetterKind): Kept<RuleValues> {
   return {
-    form: ruleForm(kind),
+    form: createFollowUpRuleForm(kind),
     address: () => getFollowUpRulePath(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
     read: async (db) => ruleValues(kind, await readStored(db, kind)),
     async write(db, values, { now }) {
       const stored = (await findSetting(db, 'letterRules')) ?? {}
-      await writeSetting(db, 'letterRules', { ...stored, [kind]: ruleFrom(kind, values) }, now)
+      await saveSetting(db, 'letterRules', { ...stored, [kind]: ruleFrom(kind, values) }, now)
     },
     title: () => null,
   }
@@ -34,11 +34,11 @@ async function readStored(db: Db, kind: LetterKind) {
 }
 
 /** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
-export async function letGoByItself(db: Db, kind: LetterKind, now: number): Promise<Saved<RuleValues>> {
-  const kept = keptRule(kind)
+export async function letGoByItself(db: Db, kind: LetterKind, now: number): Promise<SaveResult<RuleValues>> {
+  const kept = createRuleEditForm(kind)
   const values = ruleValues(kind, await readStored(db, kind))
   const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: seenTag(values) }
-  return saveForm(db, kept, kind, input, now)
+  return saveEditForm(db, kept, kind, input, now)
 }
 
 /** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */

@@ -33,7 +33,7 @@ const body = (label: string, empty: string) => text({ label, rows: 10, most: 5_0
 const places = Object.keys(reviewPlaces) as ReviewPlace[]
 
 /** The form of a rule: how its letters go, when, and what they say in both languages. */
-export function ruleForm(kind: LetterKind): Form<RuleValues> {
+export function createFollowUpRuleForm(kind: LetterKind): Form<RuleValues> {
   const { days } = letterRules[kind]
   const fields: Partial<{ [Name in keyof RuleValues]: Field<RuleValues[Name]> }> = {
     mode: choice<LetterMode>({

@@ -5,7 +5,7 @@ import { createExampleEventData } from './example-job.ts'
 import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
 import { letterCopy } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
-import { ruleForm, ruleFrom } from './rule-form.ts'
+import { createFollowUpRuleForm, ruleFrom } from './rule-form.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** One rule: how it goes, what it says, and how that would read. */
 export function RulePage({ kind, state, identity, at }: Props) {
-  const form = ruleForm(kind)
+  const form = createFollowUpRuleForm(kind)
   const looked = parsePreviewValues(form, state)
   const { isCommercial } = letterRules[kind]
   return (

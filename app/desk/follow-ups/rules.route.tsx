@@ -6,7 +6,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
-import { keptTemplate, previewTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
+import { createReplyTemplateEditForm, previewTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
 import { TemplatesPage } from '../../leads/replies/templates-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -16,7 +16,7 @@ import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/rules.route'
 import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
-import { keptRule, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
+import { createRuleEditForm, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
 import { RulePage } from './rule-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { isLetterKind } from './rules.ts'
@@ -38,12 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (name === null) return data(none)
   if (reply !== null) {
     const key = Object.hasOwn(templates, reply) ? reply : replies[0]!.key
-    const { data: state } = await getEditFormState(db, request, keptTemplate(key, templates[key]!), key)
+    const { data: state } = await getEditFormState(db, request, createReplyTemplateEditForm(key, templates[key]!), key)
     return data({ ...none, template: state })
   }
   if (!isLetterKind(name)) return data({ ...none, isThere: false }, { status: 404 })
   const [{ data: state }, { name: business, phone, timeZone }] = await Promise.all([
-    getEditFormState(db, request, keptRule(name), name),
+    getEditFormState(db, request, createRuleEditForm(name), name),
     getSetting(db, 'identity'),
   ])
   const at = { now: now(), today: dayOf(now(), timeZone) }
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!isLetterKind(name)) return data(null, { status: 404 })
   const done = { saved: () => letterRulesAddress, said: 'kept' as const }
-  const answer = await handleEditForm(db, request, keptRule(name), name, { now: now(), done })
+  const answer = await handleEditForm(db, request, createRuleEditForm(name), name, { now: now(), done })
   return { ...answer, data: { state: answer.data, preview: null } }
 }
 
@@ -75,7 +75,7 @@ async function answerTemplate(db: Db, request: Request, now: number) {
   const key = input.template ?? ''
   const templates = await getReplyTemplates(db)
   if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
-  const kept = keptTemplate(key, templates[key]!)
+  const kept = createReplyTemplateEditForm(key, templates[key]!)
   const done = { saved: getReplyTemplatePath, said: 'kept' as const }
   const answer = await handleEditFormInput(db, input, kept, key, { now, done })
   const looked = parsePreviewValues(kept.form, answer.data)

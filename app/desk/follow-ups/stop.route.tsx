@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ClientMessagePage } from '../../agreements/proposals/yours-frame.tsx'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { stopLetters } from '../../leads/lead/letter-stop.server.ts'
+import { recordUnsubscribe } from '../../leads/lead/letter-stop.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getPathLanguage, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
   const stop = await findUnsubscribeRecipient(db, params.token, config.secret)
-  if (stop?.email) await stopLetters(db, stop.email, now())
+  if (stop?.email) await recordUnsubscribe(db, stop.email, now())
   return data(null, { status: stop ? 200 : 404 })
 }
 

@@ -11,14 +11,14 @@ import {
   type Contact,
 } from '../../leads/lead/contact.ts'
 import {
-  createContact,
-  deleteContact,
+  createEventContact,
+  deleteEventContact,
   listEventContacts,
-  updateContact,
-  updateFirstContactRights,
+  updateEventContact,
+  updatePrimaryContactRights,
   type ContactRefusal,
 } from '../../leads/lead/contacts.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { updateSearchText } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -56,7 +56,7 @@ async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms
   const reading = contactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const rights = terms.isOwner ? {} : { getsEmails: false, maySign: false }
-  const contact = await createContact(db, leadId, { ...reading.values, ...rights }, terms.now)
+  const contact = await createEventContact(db, leadId, { ...reading.values, ...rights }, terms.now)
   if (typeof contact === 'string') return refuse(contact, input)
   await ensureLinks(db, contact, terms)
   return recordContact(db, contact, 'added', terms)
@@ -68,24 +68,24 @@ async function saveContact(db: Db, leadId: string, input: FormInput, terms: Term
   if (isFirstContact(stored)) {
     const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
     const maySign = terms.isOwner ? input.maySign === 'yes' : stored.maySign
-    const first = await updateFirstContactRights(db, leadId, { role, maySign })
+    const first = await updatePrimaryContactRights(db, leadId, { role, maySign })
     return typeof first === 'string' ? refuse(first, input) : recordContact(db, first, 'changed', terms)
   }
   const reading = contactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const { getsEmails, maySign } = stored
   const rights = terms.isOwner ? {} : { getsEmails, maySign }
-  const contact = await updateContact(db, leadId, stored.id, { ...reading.values, ...rights })
+  const contact = await updateEventContact(db, leadId, stored.id, { ...reading.values, ...rights })
   return typeof contact === 'string' ? refuse(contact, input) : recordContact(db, contact, 'changed', terms)
 }
 
 async function removeContact(db: Db, leadId: string, input: FormInput, { now }: Terms): Promise<EventActionResult> {
-  const row = await deleteContact(db, leadId, input.contact ?? '')
+  const row = await deleteEventContact(db, leadId, input.contact ?? '')
   if (typeof row === 'string') return refuse(row, input)
   const links = await deleteContactLinks(db, row.id)
   const bin = await trash(db, 'contact', row.name, { event_contact: [row], client_link: links }, now)
   const details = { act: 'removed', name: row.name, rights: '' } as const
-  await recordEvent(db, leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  await recordHistoryEntry(db, leadId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=deleted&bin=${bin}` }
 }
 
@@ -104,7 +104,7 @@ async function recordContact(
   { now }: Terms,
 ): Promise<EventActionResult> {
   const details = { act, name: contact.name, rights: formatContactRights(contact) }
-  await recordEvent(db, contact.leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  await recordHistoryEntry(db, contact.leadId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=contact-${act}#contacts` }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endPayments } from '../../agreements/payments/card-pay.server.ts'
+import { expireAllCheckouts } from '../../agreements/payments/card-pay.server.ts'
 import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
@@ -32,7 +32,7 @@ export async function handleEventForm(
   const tab = input.tab === 'history' ? `${here}/history` : here
   if (input.intent === 'undo' || (input.intent === 'move' && !['booked', 'done'].includes(input.to ?? ''))) {
     // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-    const ended = await endPayments(services, leadId)
+    const ended = await expireAllCheckouts(services, leadId)
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
   }
   const terms = { secret: services.config.secret, now: services.now() }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestClient } from '../../../tests/couple.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
-import { ownerClient } from '../../../tests/owner-client.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
+import { createOwnerClient } from '../../../tests/owner-client.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 
 test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const { lead, state } = await createTestClient(house)
-  const owner = await ownerClient(house)
+  const owner = await createOwnerClient(house)
   const before = (await findEvent(db, lead.id))!
   const history = await listHistoryEntries(db, lead.id)
   const seen = standingMark(before)

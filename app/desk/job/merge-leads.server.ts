@@ -1,7 +1,7 @@
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { isBound, isProposedSince } from '../../agreements/proposals/agreed.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, type Taken } from '../../leads/lead/same-day.ts'
@@ -43,7 +43,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const hasTakenLine = line !== undefined && (await takeLine(db, kept, line))
     const eventId = `merged-${goneId}-${now}`
     const details = { reference: gone.reference }
-    await recordEvent(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
+    await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
     await db.updateTable('lead').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
     const { lost_reason, first_reply_at } = kept
     const before: Before = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
@@ -9,8 +9,8 @@ import { undelete } from '../../plumbing/database/trash.server.ts'
 import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { documentHash, keepDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
-import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
+import { documentHash, saveProposalDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
+import { expireHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
 import { changeEventState, undoMove } from './owner-moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 
@@ -50,7 +50,7 @@ const standing = async (db: Db, id: string) => {
 
 describe.each(databases)('%s', (database) => {
   test('a request moves on, step by step back again, and all of it stands in its history', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const seen: unknown[] = [await standing(db, id)]
@@ -90,7 +90,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of two pages opened at once, the second is told and does nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening)
     const outcomes = await Promise.all(
@@ -110,14 +110,14 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
     expect(await move(db, id, step('quoted'))).toBe('moved')
     // The proposal keeps May 15; meanwhile the request wants another day, which somebody else has.
     const document = sampleProposal()
-    await keepDraft(db, id, document, { today: guard.today, now: opening })
+    await saveProposalDraft(db, id, document, { today: guard.today, now: opening })
     const sending = { seen: documentHash(document), today: guard.today, despite: '' }
     expect(await sendProposal(db, id, sending, { actor: 'owner', now: opening })).toMatchObject({ kind: 'sent' })
     const { request } = (await findEvent(db, id))!
@@ -138,7 +138,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a state change can be undone only once, even by two taps at a time', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
@@ -150,7 +150,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an undo of an earlier state change is refused once the event moved on', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
@@ -161,14 +161,14 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an event that does not exist is neither moved nor undone', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     expect(await changeEventState(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
     expect(await undoMove(db, 'nobody', { eventId: 'none', now: opening, ...guard })).toBe('gone')
   })
 
   test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const firstReply = async () => (await findEvent(db, id))?.firstReplyAt
@@ -186,14 +186,14 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('quoted'))
     for (const until of ['2026-11-24', '2026-11-25']) await move(db, id, { to: 'held', until })
     const waiting = await createStoredEvent(db, opening, {}, { state: 'held', held_until: '2026-11-26' })
-    expect(await endPastHolds(db, '2026-11-25', opening)).toBe(0)
-    const ended = await Promise.all([1, 2].map(() => endPastHolds(db, '2026-11-26', opening)))
+    expect(await expireHolds(db, '2026-11-25', opening)).toBe(0)
+    const ended = await Promise.all([1, 2].map(() => expireHolds(db, '2026-11-26', opening)))
     expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null, firstReplyAt: opening })
     const [event] = await listHistoryEntries(db, id)
@@ -202,7 +202,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('next in line stand those who are open or lost; what is over is not opened by it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const after = async (state: EventState) => {
       const { id } = await createStoredEvent(db, opening, {}, { state })
@@ -215,7 +215,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('notes are kept once, deleted and brought back; a move is no note', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const note = { key: 'one-key-of-a-form', words: 'Call her mother' }

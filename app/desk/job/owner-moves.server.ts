@@ -12,11 +12,11 @@ import type { EventPrice } from '../../agreements/payments/event-price.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findPriorStateChange, getEffectiveStateChanges } from '../../leads/lead/lead-event.ts'
-import { listHistoryEntries, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
-import { advance, answers, stand, type By } from '../../leads/lead/moves.server.ts'
+import { advance, answers, updateStateAndHold, type By } from '../../leads/lead/moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
@@ -91,12 +91,12 @@ export async function undoMove(
     const by: By = { actor: 'owner', now }
     const taken = await takenFor(db, lead, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
-    await stand(db, leadId, back, by)
+    await updateStateAndHold(db, leadId, back, by)
     const wasAnswered =
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
-    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
+    await recordHistoryEntry(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
     await promiseMoved(db, leadId, now)
     return 'moved'
   })

@@ -4,7 +4,7 @@ import { WaysPart } from '../../agreements/payments/ways-part.tsx'
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -26,7 +26,7 @@ type Props = {
 export function PriceFormPage({ job, price, input, errors = [], stale }: Props) {
   const { leadId, name, state, seen, today, date, key } = job
   const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
-  const field = fieldsOf(input, errors)
+  const field = createFieldProps(input, errors)
   const isBooked = state === 'booked'
   return (
     <div className="job">

@@ -3,7 +3,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { readCaller, getSessionExpiry } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet.route'
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPostponed,
     version,
     stamp: formatDateTime(now(), timeZone),
-    qr: qrCode(answerHref),
+    qr: createQrCode(answerHref),
     answerHref,
     keep: { src: getIslandScriptUrl('keep-sheet'), until: keptUntil(night, endsAt, now()) },
   })

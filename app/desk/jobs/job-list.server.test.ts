@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent, type Standing } from '../../../tests/doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
-import { endPastHolds } from '../../leads/lead/moves.server.ts'
+import { expireHolds } from '../../leads/lead/moves.server.ts'
 import { listEventRecordGroups, getEventList } from './job-groups.server.ts'
 import { lists, parseEventListQuery, type Cursor, type ListName } from './job-query.ts'
 import { searchEvents, listEventsByFilter } from './job-list.server.ts'
@@ -26,7 +26,7 @@ async function wholeList(db: Db, name: ListName, length: number): Promise<string
 
 describe.each(databases)('%s', (database) => {
   test('every list has its requests in its order, whole, page after page, ties and all', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const states: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
     for (let i = 0; i < 24; i++) {
@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const ada = await createStoredEvent(db, opening, {
       request: {
@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a search finds names whatever accents and apostrophes either side has', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     for (const requestorName of ['Núñez-O’Hara', "Sean O'Brien", 'Gonzalez', 'Katherine Ørsted'])
       await createStoredEvent(db, opening, { request: { requestorName, eventVenue: 'La Peña' } })
@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     await createStoredEvent(
       db,
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (database) => {
       { state: 'held', held_until: '2026-11-20' },
     )
     await createStoredEvent(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
-    await endPastHolds(db, '2026-11-20', opening)
+    await expireHolds(db, '2026-11-20', opening)
     for (let i = 0; i < 17; i++) await createStoredEvent(db, opening + i, { request: { requestorName: 'new' } })
     const groups = await listEventRecordGroups(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
     expect(
@@ -137,7 +137,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of those who wait, events within two weeks come first, then who has waited longest', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, ago: number) =>
       createStoredEvent(db, opening - ago, { request: { requestorName, eventDate } })
@@ -160,7 +160,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('each row shows only its most urgent flag', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>
       createStoredEvent(
@@ -205,7 +205,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a day that opened for somebody next in line stands at the very top', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const on = (requestorName: string, eventDate: string, row: Standing = {}) =>
       createStoredEvent(

@@ -8,7 +8,7 @@ import { findCustomRecipe, keptRecipe, listCustomRecipes } from '../../drinks/re
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
 import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
-import { keptEntry } from '../../menu/editor/entries.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import { entryKinds, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
 import { FormerPage } from '../../menu/import/import-page.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
-  const kept = keptEntry(menu, kind, key)
+  const kept = createMenuEntryEditForm(menu, kind, key)
   const { data: state, init } = await getEditFormState(db, request, kept, key, entryKinds[kind].fresh?.input)
   return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
 }
@@ -67,7 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data(null, { status: 404 })
-  return handleEditForm(db, request, keptEntry(await getFullMenu(db), kind, key), key, { now: now(), done })
+  return handleEditForm(db, request, createMenuEntryEditForm(await getFullMenu(db), kind, key), key, {
+    now: now(),
+    done,
+  })
 }
 
 export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { endPayments } from '../../agreements/payments/card-pay.server.ts'
+import { expireAllCheckouts } from '../../agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
@@ -37,7 +37,7 @@ export async function handleDeclineForm(services: CardPaymentServices, request: 
   if (!declining) return data(null, { status: 404 })
   const mayDecline = declining.kind === 'open' && (input.seen === undefined || input.seen === declining.seen)
   // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-  const ended = mayDecline ? await endPayments(services, leadId) : ({ kind: 'ended' } as const)
+  const ended = mayDecline ? await expireAllCheckouts(services, leadId) : ({ kind: 'ended' } as const)
   if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
   const outcome = await decline(db, leadId, input.seen ?? null, terms)
   if (outcome === 'gone') return data(null, { status: 404 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createTestClient } from '../../../tests/couple.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { handleDayRuleForm } from '../../days/days.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
@@ -13,7 +13,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { handleReplyForm } from './answer.server.ts'
-import { keptTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
+import { createReplyTemplateEditForm, getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { getReplyPageData } from './open-reply.server.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 
@@ -27,7 +27,7 @@ async function form(db: Db, id: string, template = 'first-answer') {
 
 describe.each(databases)('%s', (database) => {
   test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id, reference } = await createStoredEvent(db, opening)
     const input = await form(db, id)
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a letter that only asks is offered where something is missing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const offered = async (request: Partial<LeadRequest>) => {
       const { id } = await createStoredEvent(db, opening, { request })
@@ -67,20 +67,20 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the letter’s page says where the request stands as the job does', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await createStoredEvent(house.db, opening)
     await acceptSampleProposal(house.db, id)
     expect((await getReplyPageData(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { lead } = await createTestClient(house, { keepsDay: true, expiresOn: '2026-12-04' })
     expect((await form(house.db, lead.id, 'hold')).heldUntil).toBe('2026-12-04')
   })
 
   test('the same form tapped twice, at once or later, sends one letter', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id, 'hold')
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id)
@@ -113,7 +113,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     await handleDayRuleForm(
@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
@@ -153,15 +153,15 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     expect(await getReplyTemplates(db)).toEqual(usualReplies)
     // Its English changed alone, it has no Spanish.
     const { es: _, ...usual } = usualReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
-    const kept = keptTemplate('quote', usualReplies.quote!)
+    const kept = createReplyTemplateEditForm('quote', usualReplies.quote!)
     const input = { ...kept.form.textsOf(usualReplies.quote!), seen: versionTag(usualReplies.quote) }
-    const save = (subject: string) => saveForm(db, kept, 'quote', { ...input, subject }, opening)
+    const save = (subject: string) => saveEditForm(db, kept, 'quote', { ...input, subject }, opening)
     expect(await save('Mine')).toMatchObject({ kind: 'saved' })
     expect(await save('Theirs')).toEqual({
       kind: 'conflict',

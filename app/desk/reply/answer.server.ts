@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
 import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { keepToldEstimate } from '../../leads/lead/told-estimates.server.ts'
+import { recordEmailedEstimate } from '../../leads/lead/told-estimates.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -133,9 +133,9 @@ async function sendReply(
     const { email, name: business, brand } = await getSetting(db, 'identity')
     const head = { id, lead, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
     await queueClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
-    await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
+    await recordHistoryEntry(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
-    if (tellsPrice) await keepToldEstimate(db, lead, now)
+    if (tellsPrice) await recordEmailedEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
     return 'sent'

@@ -2,7 +2,7 @@ import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.ser
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { listHistoryEntries, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
@@ -174,7 +174,7 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
     if (!letter) return 'declined'
     await queueEmail(db, letter, now, undoFor)
     const details = { subject: letter.subject }
-    await recordEvent(db, leadId, { id: letter.id, kind: 'reply', details }, by)
+    await recordHistoryEntry(db, leadId, { id: letter.id, kind: 'reply', details }, by)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
     return 'declined'

@@ -4,7 +4,7 @@ import { payToForm } from '../../agreements/proposals/pay-to.ts'
 import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
-import { getFieldErrorMessage, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -81,7 +81,7 @@ const fields: Record<CardKey, (props: Props) => ReactNode> = {
 
 function ContactFields({ input, errors }: Props) {
   const field = (name: keyof typeof identityLabels) => ({
-    ...fieldsOf(input, errors)(name),
+    ...createFieldProps(input, errors)(name),
     label: identityLabels[name],
   })
   return (
@@ -139,7 +139,7 @@ function ContactFields({ input, errors }: Props) {
 }
 
 function LookFields({ input, errors }: Props) {
-  const field = fieldsOf(input, errors)
+  const field = createFieldProps(input, errors)
   return (
     <>
       <p className="hint">Two colors and your logo. Keep amber and red, or choose your own: every page follows.</p>
@@ -161,7 +161,7 @@ function LookFields({ input, errors }: Props) {
 }
 
 function PriceFields({ input, errors, asks }: Props) {
-  const field = fieldsOf(input, errors)
+  const field = createFieldProps(input, errors)
   return (
     <>
       <p className="hint">
@@ -191,7 +191,7 @@ function DayFields({ input, errors }: Props) {
         <Blank {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
       </Sentence>
       <InputField
-        {...fieldsOf(input, errors)('calendar')}
+        {...createFieldProps(input, errors)('calendar')}
         label="Your own calendar’s private address"
         hint="It usually ends in .ics. Its busy times are not offered to visitors; no title is kept. Google: Settings, your calendar, “Secret address in iCal format”."
         inputMode="url"
@@ -265,7 +265,7 @@ function PhotoFields({ input, errors }: Props) {
         error={getFieldErrorMessage(errors, 'photo')}
       />
       <TextField
-        {...fieldsOf(input, errors)('alt')}
+        {...createFieldProps(input, errors)('alt')}
         label="What it shows"
         hint="One sentence, for people who cannot see it: “A coupe with an orange twist on a wet stone bar.”"
         rows={2}

@@ -1,15 +1,15 @@
-import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
-import { keptTerms, previewTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
-import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
+import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pay-to.server.ts'
+import { createTermsEditForm, previewTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createIdentityEditForm } from '../../backbar/settings/kept-settings.server.ts'
 import { getBrandState } from '../../business/brand/brand.server.ts'
-import { getSetting, settingSample } from '../../business/business.server.ts'
+import { getSetting, createSettingSampleFlag } from '../../business/business.server.ts'
 import { formatLongDate } from '../../business/dates.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { formatDollars } from '../../business/money.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
-import { keptEntry } from '../../menu/editor/entries.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -49,7 +49,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
       const asks = menu.experiences.filter(({ isVisible }) => isVisible).slice(0, 3)
       const input = await Promise.all(
         asks.map(async ({ slug }) => {
-          const kept = keptEntry(menu, 'experiences', slug)
+          const kept = createMenuEntryEditForm(menu, 'experiences', slug)
           const stored = (await kept.read(db, slug))!
           return { [`price-${slug}`]: kept.form.textsOf(stored).price!, [`seen-${slug}`]: seenTag(stored) }
         }),
@@ -63,7 +63,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
     case 'terms': {
       const terms = await getTerms(db)
       const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
-      const input = { ...keptTerms(terms).form.textsOf(terms), seen: seenTag(terms) }
+      const input = { ...createTermsEditForm(terms).form.textsOf(terms), seen: seenTag(terms) }
       return {
         asks: [],
         input: hasInsurance ? input : { ...input, insurance: 'gone' },
@@ -71,7 +71,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
       }
     }
     case 'pay': {
-      const kept = keptPayTo(async () => {})
+      const kept = createPaymentDestinationsEditForm(async () => {})
       const values = (await kept.read(db, ''))!
       return { ...none, input: { ...kept.form.textsOf(values), seen: seenTag(values) } }
     }
@@ -83,13 +83,13 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
 
 /** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
 async function contactWords(services: Services, email: string): Promise<FormInput> {
-  const kept = await keptIdentity(services, '')
+  const kept = await createIdentityEditForm(services, '')
   const identity = await getSetting(services.db, 'identity')
   const texts = { ...kept.form.textsOf(identity), seen: seenTag(identity) }
   const nobodys = listExampleContacts(identity)
   return {
     ...texts,
-    ...((await settingSample('identity').read(services.db)) && { name: '', legalName: '' }),
+    ...((await createSettingSampleFlag('identity').read(services.db)) && { name: '', legalName: '' }),
     ...(nobodys.includes('the email address') && { email }),
     ...(nobodys.includes('where alerts go') && { alertsTo: email }),
     ...(nobodys.includes('the phone number') && { phone: '' }),

@@ -1,19 +1,19 @@
-import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
-import { keptTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
-import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
+import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pay-to.server.ts'
+import { createTermsEditForm, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createIdentityEditForm } from '../../backbar/settings/kept-settings.server.ts'
 import { handleBrandDraftForm } from '../../backbar/brand/try-brand.server.ts'
 import { keepBrand } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
-import { addOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
+import { saveEditForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { createExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
-import { keptEntry } from '../../menu/editor/entries.server.ts'
-import { rehangPhoto } from '../../photos/admin/photo-edits.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
+import { updatePhotoSlot } from '../../photos/admin/photo-edits.server.ts'
 import { takePhotoIn } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -34,7 +34,7 @@ type Services = CalendarServices & {
  * Saves what a card asks, by the forms its settings have elsewhere: what it does not ask stays as it is stored. Answers
  * what to mend, nothing of the card being kept then. A card that proposes something is done once it was kept.
  */
-export async function saveCard(
+export async function saveSetupStep(
   services: Services,
   card: CardKey,
   form: FormData,
@@ -52,7 +52,7 @@ const savers: Record<CardKey, Saver> = {
   async contact(services, input, _, device) {
     const { name = '', legalName = '' } = input
     const filled = { ...input, legalName: legalName.trim() || name.trim() }
-    const kept = await keptIdentity(services, device)
+    const kept = await createIdentityEditForm(services, device)
     const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
     const nobodys = 'values' in reading ? listExampleContacts(reading.values) : []
     // Such a card would come back as it was, without a word.
@@ -78,7 +78,7 @@ const savers: Record<CardKey, Saver> = {
     const menu = await getFullMenu(services.db)
     const priced = menu.experiences.filter(({ slug }) => input[`price-${slug}`] !== undefined)
     const changes = priced.map(({ slug }) => {
-      const kept = keptEntry(menu, 'experiences', slug)
+      const kept = createMenuEntryEditForm(menu, 'experiences', slug)
       return { slug, kept, words: { price: input[`price-${slug}`]!, seen: input[`seen-${slug}`] ?? '' } }
     })
     // All of them are judged before any is kept.
@@ -109,7 +109,7 @@ const savers: Record<CardKey, Saver> = {
     if (calendar.trim() !== '') {
       const { db, config, now } = services
       const typed = { name: 'My calendar', address: calendar }
-      const added = await addOwnCalendar(db, typed, {
+      const added = await createExternalCalendar(db, typed, {
         secret: config.secret,
         isLocal: config.calendarsLocal,
         now: now(),
@@ -123,7 +123,7 @@ const savers: Record<CardKey, Saver> = {
     const { insurance = '', ...typed } = input
     const terms = await getTerms(services.db)
     const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
-    const kept = keptTerms(terms)
+    const kept = createTermsEditForm(terms)
     if (i >= 0 && insurance === '') {
       const reading = kept.form.read({ ...kept.form.textsOf(terms), ...typed })
       const message = 'Say whether you carry liability insurance: clients sign that you do'
@@ -136,7 +136,7 @@ const savers: Record<CardKey, Saver> = {
   async pay(services, input, _, device) {
     const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (input[way] ?? '').trim() === '')
     if (isEmpty) return [{ field: 'zelle', message: 'Fill in one of these, or skip the card' }]
-    const kept = keptPayTo(async (db, ways) => {
+    const kept = createPaymentDestinationsEditForm(async (db, ways) => {
       await recordSecurityEvent(db, services, {
         kind: 'settings',
         words: `How clients pay you: ${ways.join(', ')}`,
@@ -155,7 +155,7 @@ const savers: Record<CardKey, Saver> = {
     if ('errors' in taken) return taken.errors
     const experiences = await getExperienceNames(db)
     for (const hang of ['hero-wide', 'hero', 'hero-phone'])
-      await rehangPhoto(db, taken.picture.id, { hang }, experiences)
+      await updatePhotoSlot(db, taken.picture.id, { hang }, experiences)
     return []
   },
 }
@@ -167,7 +167,7 @@ async function saveOver<Values>(
   key: string,
   input: FormInput,
 ): Promise<FieldMessage[]> {
-  const saved = await saveForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
+  const saved = await saveEditForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
   if (saved.kind === 'saved') return []
   if (saved.kind === 'invalid') return saved.errors
   return [

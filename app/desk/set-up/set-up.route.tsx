@@ -11,7 +11,7 @@ import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
 import { isCard, findNextSetupStep } from './cards.ts'
 import { getSetupStepFormData } from './open-card.server.ts'
-import { parseSetupStepKey, saveCard } from './save-card.server.ts'
+import { parseSetupStepKey, saveSetupStep } from './save-card.server.ts'
 import { markCard, listSetupSteps } from './set-up.server.ts'
 import { SetUpPage } from './set-up-page.tsx'
 
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await markCard(services.db, card, 'skipped', services.now())
     throw redirect(here, 303)
   }
-  const errors = await saveCard(services, card, form, getRequestDeviceName({ request }))
+  const errors = await saveSetupStep(services, card, form, getRequestDeviceName({ request }))
   if (card === 'days') await tellSoon(services)
   if (errors.length === 0) throw redirect(here, 303)
   const { email } = await readCaller(services, request)

@@ -1,6 +1,6 @@
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { getPaymentDestinations } from '../../agreements/proposals/pay-to.server.ts'
-import { changeSetting, findSetting, getSetting, settingSample } from '../../business/business.server.ts'
+import { updateSetting, findSetting, getSetting, createSettingSampleFlag } from '../../business/business.server.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -12,7 +12,7 @@ export async function listSetupSteps(db: Db): Promise<Card[]> {
     await Promise.all([
       findSetting(db, 'setUp'),
       getSetting(db, 'identity'),
-      settingSample('identity').read(db),
+      createSettingSampleFlag('identity').read(db),
       db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
       getCapacity(db),
       findSetting(db, 'capacity'),
@@ -46,7 +46,7 @@ export async function getSetupProgress(db: Db): Promise<{ done: number; of: numb
 
 /** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
 export async function markCard(db: Db, card: CardKey, as: 'kept' | 'skipped', now: number): Promise<void> {
-  await changeSetting(
+  await updateSetting(
     db,
     'setUp',
     (marks) => {

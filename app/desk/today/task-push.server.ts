@@ -5,7 +5,7 @@ import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { Task, TaskContext } from '../../plumbing/database/task.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { mayTell, mostNotes } from './task-push.ts'
 import { onceEach, type FoundTask } from './today-order.ts'
@@ -88,9 +88,9 @@ async function tell(db: Db, first: Told[], now: number): Promise<void> {
   if (first.length > mostNotes) {
     const note = { title: 'Several things to do', body: 'Tap to see them.', to: '/backbar', topic: 'tasks' }
     const kinds = [...new Set(first.map(({ kind }) => kind.kind))]
-    return postNotes(db, [{ note, leadId: null, now, butFor: butFor(kinds) }])
+    return queuePushNotifications(db, [{ note, leadId: null, now, butFor: butFor(kinds) }])
   }
-  await postNotes(
+  await queuePushNotifications(
     db,
     first.map(({ kind, task, note }) => ({
       note,

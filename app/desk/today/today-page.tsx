@@ -1,6 +1,6 @@
 import { formatTime, dayAway, weekdays } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { gotAddress, gotTrouble } from '../../agreements/payments/money-tasks.ts'
+import { recordPaymentPath, recordPaymentErrorMessages } from '../../agreements/payments/money-tasks.ts'
 import type { EventBlock, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
@@ -43,7 +43,7 @@ type Props = {
 export function TodayPage({ day, now, headline, events, rows, page, scripts, got, trouble, beside, ...props }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
-  const why = gotTrouble[trouble.why ?? ''] ?? null
+  const why = recordPaymentErrorMessages[trouble.why ?? ''] ?? null
   const { quieter, isWhole } = props
   const more = isWhole ? String(quieter) : `at least ${quieter}`
   const isThere = rows.some((row) => nameOf(row) === trouble.line)
@@ -253,7 +253,7 @@ function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZon
         </span>
       </a>
       {stands && (
-        <form method="post" action={gotAddress(leadId)}>
+        <form method="post" action={recordPaymentPath(leadId)}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="entry" value={entryId} />
           <button className="plain" type="submit">

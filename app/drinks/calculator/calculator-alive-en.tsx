@@ -1,5 +1,5 @@
-import { bringToLife, pageLines, loadTextOnInteraction, type AlivePage } from './calculator-alive.tsx'
-import { englishSayings } from './calculator-words.ts'
+import { bringToLife, createPageListFormatter, loadTextOnInteraction, type AlivePage } from './calculator-alive.tsx'
+import { createEnglishCalculatorMessages } from './calculator-words.ts'
 
 const math = () => import('./calculator-math.ts')
 
@@ -9,7 +9,7 @@ export default function inEnglish(root: HTMLElement, page: AlivePage): Promise<v
   return bringToLife(
     root,
     page,
-    englishSayings(pageLines(page.said, words.all)),
+    createEnglishCalculatorMessages(createPageListFormatter(page.said, words.all)),
     async () => (await math()).englishMath,
   )
 }

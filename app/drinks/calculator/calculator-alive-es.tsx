@@ -1,6 +1,12 @@
-import { bringToLife, pageLines, unsaid, loadTextOnInteraction, type AlivePage } from './calculator-alive.tsx'
+import {
+  bringToLife,
+  createPageListFormatter,
+  unsaid,
+  loadTextOnInteraction,
+  type AlivePage,
+} from './calculator-alive.tsx'
 import type { SpanishList } from './calculator-list-es.ts'
-import { spanishSayings } from './calculator-words-es.ts'
+import { createSpanishCalculatorMessages } from './calculator-words-es.ts'
 import type { SpanishCalculatorListText } from './list-said.ts'
 
 const math = async () => (await import('./calculator-list-es.ts')).spanishMath
@@ -25,8 +31,8 @@ export default function inSpanish(
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const list = words.all
-  const spanish = spanishSayings({
-    ...pageLines(said, list),
+  const spanish = createSpanishCalculatorMessages({
+    ...createPageListFormatter(said, list),
     garnish: (words) => said.garnish[words] ?? list().garnish(words),
     recipeNote: (words) => said.recipeNote[words] ?? list().recipeNote(words),
     mistake: (message) => {

@@ -31,7 +31,7 @@ export const unsaid: SaysLines = {
 }
 
 /** What the page came with says itself; any other list is said by all words, once they are here. */
-export function pageLines(said: CalculatorListText, all: () => SaysLines): SaysLines {
+export function createPageListFormatter(said: CalculatorListText, all: () => SaysLines): SaysLines {
   return {
     group: (code) => said.group[code] ?? all().group(code),
     line: (item) => said.line[getItemFingerprint(item)] ?? all().line(item),

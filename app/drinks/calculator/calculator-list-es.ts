@@ -1,4 +1,4 @@
-import { sayProblem } from '../model/question-problem.ts'
+import { createInputErrorFormatter } from '../model/question-problem.ts'
 import { spanishQuestion } from '../model/question-words-es.ts'
 import { formatCalculationStepsEs } from '../shopping-list/arithmetic-in-words-es.ts'
 import { formatListTextEs, formatPlanNotesEs } from '../shopping-list/list-as-text-es.ts'
@@ -15,7 +15,7 @@ export const spanishList = {
   measures: formatRecipeAmountsEs,
   garnish: garnishEs,
   recipeNote: recipeNoteEs,
-  mistake: sayProblem(spanishQuestion),
+  mistake: createInputErrorFormatter(spanishQuestion),
 }
 
 export type SpanishList = typeof spanishList

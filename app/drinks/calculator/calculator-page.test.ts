@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { translation } from '../../business/own-words.ts'
+import { createTranslator } from '../../business/own-words.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
@@ -61,12 +61,12 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
   const luxe = 'Luxe Cocktail Experience'
   const quote = findSourceQuote(params, sampleCatalogue.experiences, {
-    ...translation({ [luxe]: 'Experiencia' }),
+    ...createTranslator({ [luxe]: 'Experiencia' }),
     brings: formatSupplyProvidersEs,
   })
   expect(quote?.name).toBe('Experiencia')
   const untold = findSourceQuote(params, sampleCatalogue.experiences, {
-    ...translation({}),
+    ...createTranslator({}),
     brings: formatSupplyProvidersEs,
   })
   expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])

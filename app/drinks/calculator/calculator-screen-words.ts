@@ -5,16 +5,16 @@ import { englishLabels } from './calculator-labels.ts'
 import { spanishList, spanishMath } from './calculator-list-es.ts'
 import { buildCalculatorListText, buildCalculatorListTextEs, type CalculatorListText } from './list-said.ts'
 import { englishList, englishMath } from './calculator-math.ts'
-import { spanishSayings } from './calculator-words-es.ts'
-import { englishSayings } from './calculator-words.ts'
+import { createSpanishCalculatorMessages } from './calculator-words-es.ts'
+import { createEnglishCalculatorMessages } from './calculator-words.ts'
 
 /** What the calculator calls its parts: the page hands them along to what comes alive. */
 export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
 
 /** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
 export const calculatorText = inEach({
-  en: withLabels(englishLabels, englishSayings(englishList)),
-  es: withLabels(spanishLabels, spanishSayings(spanishList)),
+  en: withLabels(englishLabels, createEnglishCalculatorMessages(englishList)),
+  es: withLabels(spanishLabels, createSpanishCalculatorMessages(spanishList)),
 })
 
 /** What a list of its page says: in the browser the words of any other come at the first touch. */

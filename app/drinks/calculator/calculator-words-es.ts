@@ -9,7 +9,7 @@ import type { SpanishList } from './calculator-list-es.ts'
 import type { CalculatorSayings } from './calculator-words.ts'
 
 /** What the calculator says in Spanish of what is typed; the list's words are handed to it. */
-export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
+export const createSpanishCalculatorMessages = (list: SpanishList): CalculatorSayings => ({
   // Both of its addresses, the calculator's and the form's, are there in Spanish.
   at: (path) => `/es${path}`,
   form: {

@@ -1,4 +1,4 @@
-import { sayProblem } from '../model/question-problem.ts'
+import { createInputErrorFormatter } from '../model/question-problem.ts'
 import { englishQuestion } from '../model/question-words.ts'
 import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/drinks-words.ts'
 import type { SaysLines } from './list-said.ts'
@@ -11,14 +11,14 @@ const asKept = (words: string): string => words
 const asWritten = (words: string): string | null => words
 
 /** What the calculator says in English of what is typed; the list's words are handed to it. */
-export const englishSayings = (list: SaysLines) => ({
+export const createEnglishCalculatorMessages = (list: SaysLines) => ({
   /** Where a page of this path is read in this language. */
   at: asKept,
   form: {
     buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
   },
   /** What is wrong with an input. */
-  mistake: sayProblem(englishQuestion),
+  mistake: createInputErrorFormatter(englishQuestion),
   inputs: {
     asSlider: (label: string) => `${label}, as a slider`,
   },
@@ -54,7 +54,7 @@ export const englishSayings = (list: SaysLines) => ({
 })
 
 /** What the calculator says of what is typed, in a language. */
-export type CalculatorSayings = ReturnType<typeof englishSayings>
+export type CalculatorSayings = ReturnType<typeof createEnglishCalculatorMessages>
 
 /** All it says at once. The math behind the list has words of its own, which come when it is another than the page's. */
 export type CalculatorText = CalculatorLabels & CalculatorSayings

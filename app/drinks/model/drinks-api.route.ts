@@ -1,13 +1,13 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
-import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './drinks.ts'
 import { parseDrinksInputs } from './drinks-question.ts'
-import { sayProblem } from './question-problem.ts'
+import { createInputErrorFormatter } from './question-problem.ts'
 import { englishQuestion } from './question-words.ts'
 
-const say = sayProblem(englishQuestion)
+const say = createInputErrorFormatter(englishQuestion)
 
 /** The same question has the same answer for ever, as long as we do not change the figures. */
 const day = 86_400
@@ -15,7 +15,7 @@ const day = 86_400
 export function loader({ request, context }: Route.LoaderArgs) {
   return handlePublicCall(request, context.get(visitContext), (params) => {
     const reading = parseDrinksInputs(params, { takesNamed: false })
-    if (reading.ok) return calculation(planDrinks(reading.question), day)
+    if (reading.ok) return createCalculationResponse(planDrinks(reading.question), day)
     return badQuery(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))
   })
 }

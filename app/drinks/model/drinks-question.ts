@@ -1,7 +1,13 @@
 import { parseCocktailChoices, formatCocktailChoice } from './cocktail-choice.ts'
 import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
-import { decimalBetween, oneOf, queryReader, wholeBetween, parseBoolean } from '../../plumbing/http/query-reader.ts'
+import {
+  decimalBetween,
+  oneOf,
+  createQueryParser,
+  wholeBetween,
+  parseBoolean,
+} from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { QueryReader } from '../../plumbing/http/query-reader.ts'
 import type { QuestionProblem } from './question-problem.ts'
@@ -67,7 +73,7 @@ export function parseDrinksInputs(
   params: URLSearchParams,
   { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
 ): ParseDrinksInputsResult {
-  const query = queryReader<QuestionProblem>(params, {
+  const query = createQueryParser<QuestionProblem>(params, {
     once: ['once'],
     unknown: ['unknown'],
     moreUnknown: (count) => ['moreUnknown', count],

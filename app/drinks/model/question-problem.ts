@@ -6,6 +6,6 @@ export type QuestionProblem = {
 }[keyof DrinksInputErrorText]
 
 /** Says problems in the words of a language. */
-export function sayProblem(words: DrinksInputErrorText): (problem: QuestionProblem) => string {
+export function createInputErrorFormatter(words: DrinksInputErrorText): (problem: QuestionProblem) => string {
   return ([code, ...values]) => (words[code] as (...values: (string | number)[]) => string)(...values)
 }

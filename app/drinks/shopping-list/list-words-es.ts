@@ -3,7 +3,7 @@ import { isKnown } from '../model/ingredient-table.ts'
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 import { formatExactCountEs, listedEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
-import { listSayings, type ShoppingListText } from './say-list.ts'
+import { createShoppingListFormatter, type ShoppingListText } from './say-list.ts'
 
 /** What a simple bar pours and no recipe of the table takes. */
 const ofTheBar: Readonly<Record<string, string>> = {
@@ -121,4 +121,4 @@ export const spanish: ShoppingListText = {
 }
 
 /** Says the list's codes in Spanish. */
-export const listEs = listSayings(spanish)
+export const listEs = createShoppingListFormatter(spanish)

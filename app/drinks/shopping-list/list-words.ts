@@ -1,7 +1,7 @@
 import { drinksTable } from '../model/drinks-table.ts'
 import { formatNumber, formatCount, listed } from './numbers-in-words.ts'
 import { openAmount } from './measures.ts'
-import { listSayings, type ShoppingListText } from './say-list.ts'
+import { createShoppingListFormatter, type ShoppingListText } from './say-list.ts'
 
 const eightEach = 'eight wedges each'
 
@@ -108,4 +108,4 @@ export const english: ShoppingListText = {
 }
 
 /** Says the list's codes in English. */
-export const listEn = listSayings(english)
+export const listEn = createShoppingListFormatter(english)

@@ -31,8 +31,8 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     const known = isKnown(name) ? countedPieces[name] : undefined
     if (known) count(known, packs, users)
     else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
-    else if (ingredient.pack === 'litre') items.mixers.push(bottles(name, '1 liter', packs, [['for', users]]))
-    else items.alcohol.push(bottles(name, '750 ml', packs, [['for', users]]))
+    else if (ingredient.pack === 'litre') items.mixers.push(createBottleItem(name, '1 liter', packs, [['for', users]]))
+    else items.alcohol.push(createBottleItem(name, '750 ml', packs, [['for', users]]))
   }
   for (const { slug, name, quantity } of plan.cocktails)
     for (const garnish of garnishesOf(findRecipe(slug, book))) {
@@ -84,7 +84,7 @@ function openIngredients(plan: DrinksPlan, book: RecipeBook) {
 }
 
 /** Bottles of a thing that recipes or the bar pour. */
-export function bottles(ingredient: string, size: Size, count: number, notes: Note[]): ShoppingItem {
+export function createBottleItem(ingredient: string, size: Size, count: number, notes: Note[]): ShoppingItem {
   return {
     product: { ingredient, size },
     amount: { count, unit: 'bottle' },

@@ -33,10 +33,10 @@ export type ShoppingListText = {
 export type SaidLine = { name: string; amount: string; note: string }
 
 /** How a list's codes are said in a language. */
-export type ListSayings = ReturnType<typeof listSayings>
+export type ListSayings = ReturnType<typeof createShoppingListFormatter>
 
 /** Says a list's codes by the words of a language. */
-export function listSayings(words: ShoppingListText) {
+export function createShoppingListFormatter(words: ShoppingListText) {
   const counted = (count: number, [one, other]: Noun) => `${digits(count)} ${count === 1 ? one : other}`
   const sized = (product: Product) =>
     typeof product === 'string'

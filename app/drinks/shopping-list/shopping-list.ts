@@ -1,6 +1,6 @@
 import { drinksTable } from '../model/drinks-table.ts'
 import { beerPacks } from '../model/bar-stock.ts'
-import { bottles, recipeItems } from './recipe-items.ts'
+import { createBottleItem, recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
 import { findRecipe, recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -105,7 +105,7 @@ function wines({ wine: { red, white, roseSparkling } }: DrinksPlan): ShoppingIte
 
 function spirits(plan: DrinksPlan): ShoppingItem[] {
   return Object.entries(plan.spirits ?? {}).map(([kind, count]) =>
-    bottles(kind, '750 ml', count, besideCocktails(plan)),
+    createBottleItem(kind, '750 ml', count, besideCocktails(plan)),
   )
 }
 
@@ -123,7 +123,7 @@ function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
 function mixers(plan: DrinksPlan): ShoppingItem[] {
   const { guide } = drinksTable.mixers
   const liters = shareOut(plan.mixersLitres ?? 0, Object.values(guide))
-  return Object.keys(guide).map((name, i) => bottles(name, '1 liter', liters[i] ?? 0, besideCocktails(plan)))
+  return Object.keys(guide).map((name, i) => createBottleItem(name, '1 liter', liters[i] ?? 0, besideCocktails(plan)))
 }
 
 function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {

@@ -16,13 +16,13 @@ import { getImportRowContext } from './claimed-import.server.ts'
 import {
   beginImport,
   beginUndo,
-  dropImport,
+  deleteImport,
   dateStyleOf,
   findImport,
   listImports,
   reread,
   rereadLetters,
-  takeIn,
+  createImport,
 } from './import-batch.server.ts'
 import {
   canUndo,
@@ -84,7 +84,7 @@ async function takeFileIn(services: Services, request: Request) {
   const file = form.get('file')
   const taken =
     file instanceof File && file.name !== ''
-      ? await takeIn(services.db, { name: file.name, bytes: await file.bytes() }, services.now())
+      ? await createImport(services.db, { name: file.name, bytes: await file.bytes() }, services.now())
       : { problem: 'Choose the CSV first' }
   if ('problem' in taken) return data({ problem: taken.problem }, { status: 422 })
   services.nudge()
@@ -100,7 +100,7 @@ async function answerBatch(services: Services, request: Request, id: string) {
   if (!batch) throw redirect(importsAddress, 303)
   const mend = (errors: Record<string, string>) => data({ errors, typed: input }, { status: 422 })
   if (intent === 'drop') {
-    if (!(await dropImport(db, id))) throw redirect(`${here}&said=stale`, 303)
+    if (!(await deleteImport(db, id))) throw redirect(`${here}&said=stale`, 303)
     throw redirect(`${importsAddress}?said=import-dropped`, 303)
   }
   if (intent === 'match') await reread(db, id, await matchedChoices(services, batch, input))

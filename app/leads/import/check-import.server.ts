@@ -4,12 +4,17 @@ import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
 import { indexClaims, findCapacityShortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims } from '../lead/claims.server.ts'
 import type { EventState } from '../lead/lead.ts'
-import { getImportRowContext, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import {
+  getImportRowContext,
+  saveImportProgress,
+  type ClaimedImport,
+  type ImportServices,
+} from './claimed-import.server.ts'
 import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey } from './foreign-state.ts'
 import {
   listed,
@@ -21,10 +26,10 @@ import {
   type RepeatOf,
 } from './import-batch.ts'
 import { findImportSource } from './import-batch.server.ts'
-import { addEffect, noEffect } from './import-effect.ts'
+import { addEffect, createEmptyImportEffect } from './import-effect.ts'
 import { readImportRows } from './import-rows.server.ts'
 import { paidReading, type ImportChoices, type ImportedEvent, type RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, createDuplicateFinder, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
@@ -43,7 +48,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const wanted: Wanted[] = []
   let [waiting, done]: [ReadRow[], number] = [[], 0]
   const settle = async () => {
-    const repeats = await knownEvents(db, waiting)
+    const repeats = await createDuplicateFinder(db, waiting)
     for (const row of waiting) note(row, repeats(row) ?? (repeatsAbove(row, seen) ? 'file' : null))
     waiting = []
   }
@@ -71,12 +76,12 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     done++
     if (done % chunk !== 0) continue
     await settle()
-    if (signal?.aborted || !(await stepOn(db, batch, { position: done }, now()))) return
+    if (signal?.aborted || !(await saveImportProgress(db, batch, { position: done }, now()))) return
   }
   await settle()
   await findClashes(db, found, wanted, terms)
   Object.assign(found, foundStatuses([...statuses.values()], batch.choices))
-  await settleRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
+  await updateClaimedRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
 type Wanted = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
@@ -95,7 +100,7 @@ function nothingFound(): ImportFound {
     statuses: [],
     doubtful: 0,
     gathered: 0,
-    effect: noEffect(),
+    effect: createEmptyImportEffect(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { claimRows, isUnclaimed, settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { claimRows, isUnclaimed, updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
@@ -41,8 +41,13 @@ export async function isImportWaiting(db: Db, now: number): Promise<boolean> {
 }
 
 /** Writes down how far it is and renews the claim. False where it is another's by now, or read otherwise. */
-export function stepOn(db: Db, batch: ClaimedImport, values: Partial<ImportBatchRow>, now: number): Promise<boolean> {
-  return settleRow(db, 'import_batch', batch, { ...values, claim: batch.claim, claimed_until: now + claimTime })
+export function saveImportProgress(
+  db: Db,
+  batch: ClaimedImport,
+  values: Partial<ImportBatchRow>,
+  now: number,
+): Promise<boolean> {
+  return updateClaimedRow(db, 'import_batch', batch, { ...values, claim: batch.claim, claimed_until: now + claimTime })
 }
 
 /** What its rows are read under at this moment. */

@@ -6,7 +6,7 @@ import {
   delimiterOf,
   delimiters,
   fromHeadings,
-  LongRecordError,
+  RecordTooLongError,
   OpenQuoteError,
 } from './csv-records.server.ts'
 
@@ -60,7 +60,7 @@ describe('the records of a CSV', () => {
     const reading = async () => {
       for await (const record of parseCsvRecords(endless, ',')) read.push(record)
     }
-    await expect(reading()).rejects.toThrow(new LongRecordError(3))
+    await expect(reading()).rejects.toThrow(new RecordTooLongError(3))
     expect(read).toEqual([
       ['a', 'b'],
       ['1', '2'],

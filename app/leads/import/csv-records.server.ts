@@ -20,7 +20,7 @@ export class OpenQuoteError extends Error {
 }
 
 /** A record that goes on and on, the first being 1: nobody's request is as long, and all of it would be in our memory. */
-export class LongRecordError extends Error {
+export class RecordTooLongError extends Error {
   readonly row: number
   constructor(row: number) {
     super(`Row ${row} does not end`)
@@ -75,7 +75,7 @@ async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buf
   for (let at = 0; at < bytes.length; at += piece) {
     await nextTurn()
     if (ended() > records) [records, since] = [ended(), at]
-    if (at - since > longestRecord) throw new LongRecordError(records + 1)
+    if (at - since > longestRecord) throw new RecordTooLongError(records + 1)
     yield bytes.subarray(at, at + piece)
   }
 }

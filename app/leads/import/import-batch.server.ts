@@ -27,7 +27,7 @@ const usualChoices = {
 } as const satisfies Partial<ImportChoices>
 
 /** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
-export async function takeIn(
+export async function createImport(
   db: Db,
   file: { name: string; bytes: Uint8Array },
   now: number,
@@ -170,7 +170,7 @@ export function beginUndo(db: Db, id: string): Promise<boolean> {
 }
 
 /** Forgets a file of which nothing was brought in. */
-export async function dropImport(db: Db, id: string): Promise<boolean> {
+export async function deleteImport(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const gone = await db
       .deleteFrom('import_batch')
@@ -184,25 +184,25 @@ export async function dropImport(db: Db, id: string): Promise<boolean> {
 }
 
 /** Forgets files that were looked through and left lying since before a moment in epoch milliseconds. */
-export async function forgetLyingFiles(db: Db, before: number): Promise<void> {
+export async function pruneAbandonedImports(db: Db, before: number): Promise<void> {
   const lying = await db
     .selectFrom('import_batch')
     .select('id')
     .where('state', 'in', ['checking', 'checked'])
     .where('made_at', '<', before)
     .execute()
-  for (const { id } of lying) await dropImport(db, id)
+  for (const { id } of lying) await deleteImport(db, id)
 }
 
 /** Forgets files that wait to be brought in and name an address: what was erased does not come back with one. */
-export async function forgetFilesNaming(db: Db, email: string): Promise<void> {
+export async function eraseImportsContainingEmail(db: Db, email: string): Promise<void> {
   if (!email.includes('@')) return
   const naming = await db
     .selectFrom('import_source')
     .select('batch_id')
     .where(sql<boolean>`lower(words) like ${`%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
     .execute()
-  for (const { batch_id } of naming) await dropImport(db, batch_id)
+  for (const { batch_id } of naming) await deleteImport(db, batch_id)
 }
 
 async function toState(

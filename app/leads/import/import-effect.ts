@@ -2,7 +2,7 @@ import { listed, type ImportEffect } from './import-batch.ts'
 import type { ImportedEvent } from './imported-row.ts'
 
 /** An import that does nothing to days, money and years. */
-export function noEffect(): ImportEffect {
+export function createEmptyImportEffect(): ImportEffect {
   return { dayCount: 0, days: [], bookedCents: 0, paidCents: 0, tipCents: 0, refundedCents: 0, years: [] }
 }
 

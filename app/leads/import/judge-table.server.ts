@@ -1,4 +1,4 @@
-import { inHeavyTurn, openHelper, type HelperError } from '../../plumbing/helper-process.server.ts'
+import { inHeavyTurn, createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
 import type { Table } from './table-records.server.ts'
 
 /** What the process that judges is told; it leaves once it holds more than `mostBytes`. */
@@ -14,7 +14,7 @@ const program = 'app/leads/import/table-worker.server.ts'
  */
 export function parseTableInWorker(bytes: Uint8Array, { mostBytes, mostMs } = usual): Promise<ParseTableResult> {
   return inHeavyTurn(async () => {
-    using helper = openHelper<ParseTableResult>({
+    using helper = createHelperProcess<ParseTableResult>({
       program,
       flags: ['--max-old-space-size=96', '--max-semi-space-size=4', '--single-threaded'],
       mostMs,

@@ -4,7 +4,7 @@ import { listWindowDays } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -13,14 +13,19 @@ import type { Snapshot } from '../lead/lead.ts'
 import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
 import { rowOf, buildSearchText } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { snapshot } from '../lead/snapshot.ts'
-import { getImportRowContext, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { createQuoteSnapshot } from '../lead/snapshot.ts'
+import {
+  getImportRowContext,
+  saveImportProgress,
+  type ClaimedImport,
+  type ImportServices,
+} from './claimed-import.server.ts'
 import { importSource } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { readImportRows } from './import-rows.server.ts'
 import type { RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, createDuplicateFinder, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -57,7 +62,7 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   await db.transaction().execute(async (db) => {
     // What it was read from holds people's words, and has done its work.
     const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
-    if (await settleRow(db, 'import_batch', batch, settled))
+    if (await updateClaimedRow(db, 'import_batch', batch, settled))
       await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
   })
 }
@@ -77,7 +82,7 @@ async function keepChunk(
   const leads = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
-    const repeatOf = await knownEvents(db, rows)
+    const repeatOf = await createDuplicateFinder(db, rows)
     const seen = new Set<string>()
     const kept = leads.filter(({ row }) => {
       const { known, asked } = getRowDuplicateKeys(row)
@@ -86,7 +91,7 @@ async function keepChunk(
       for (const key of known) seen.add(key)
       return true
     })
-    const isOurs = await stepOn(
+    const isOurs = await saveImportProgress(
       db,
       batch,
       {
@@ -103,7 +108,7 @@ async function keepChunk(
 }
 
 function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): Snapshot {
-  const reckoned = snapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+  const reckoned = createQuoteSnapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
   return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
 }
 

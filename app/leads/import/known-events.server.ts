@@ -19,7 +19,10 @@ export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>)
 }
 
 /** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
-export async function knownEvents(db: Db, rows: readonly ReadRow[]): Promise<(row: ReadRow) => RepeatOf | null> {
+export async function createDuplicateFinder(
+  db: Db,
+  rows: readonly ReadRow[],
+): Promise<(row: ReadRow) => RepeatOf | null> {
   if (rows.length === 0) return () => null
   const days = [...new Set(rows.map(({ request }) => request.eventDate))]
   const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '')

@@ -3,7 +3,7 @@ import {
   parseCsvRecords,
   delimiterOf,
   fromHeadings,
-  LongRecordError,
+  RecordTooLongError,
   mostRecords,
   OpenQuoteError,
   TooManyRecordsError,
@@ -104,7 +104,7 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { 
       return {
         problem: `A quotation mark in row ${error.row} is never closed. Mend it there, and choose the file again`,
       }
-    if (error instanceof LongRecordError)
+    if (error instanceof RecordTooLongError)
       return {
         problem: `Row ${error.row} is longer than a megabyte. Look there for a quotation mark that is never closed, mend it, and choose the file again`,
       }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
-import { stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
+import { saveImportProgress, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 
 const chunk = 50
 
@@ -16,7 +16,7 @@ export async function undoImport(services: ImportServices, batch: ClaimedImport,
     if (!(await undoChunk(db, batch, ids, now())) || signal?.aborted) return
     last = ids.at(-1)!
   }
-  await settleRow(db, 'import_batch', batch, { state: 'undone', settled_at: now() })
+  await updateClaimedRow(db, 'import_batch', batch, { state: 'undone', settled_at: now() })
 }
 
 /** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */
@@ -66,7 +66,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('lead').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
-    return stepOn(db, batch, step, now)
+    return saveImportProgress(db, batch, step, now)
   })
 }
 

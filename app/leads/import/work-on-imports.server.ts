@@ -1,4 +1,4 @@
-import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { checkImport } from './check-import.server.ts'
 import { claimImport, type ImportServices } from './claimed-import.server.ts'
 import { keepImport } from './keep-import.server.ts'
@@ -11,6 +11,6 @@ export async function workOnImports(services: ImportServices, signal?: AbortSign
   const work = { checking: checkImport, importing: keepImport, undoing: undoImport }
   await work[batch.state](services, batch, signal)
   // Stopped half-way, it is anybody's at once.
-  await settleRow(services.db, 'import_batch', batch)
+  await updateClaimedRow(services.db, 'import_batch', batch)
   return true
 }

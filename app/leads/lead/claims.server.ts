@@ -31,7 +31,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { dayAway, dayStart, getToday } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { batched } from '../../plumbing/database/batches.server.ts'
+import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { getAvailableStaffCounts } from './house-hooks.server.ts'
@@ -72,7 +72,7 @@ export async function listCapacityClaims(
   const { timeZone } = terms.identity
   // One question, so that nobody is missed who moves from one to the other.
   const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
-  const placeOf = placesUnder(terms)
+  const placeOf = createStaffingWindowCache(terms)
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
@@ -203,7 +203,7 @@ function factsIn(document: string, about: string): string {
 const afterPaying = 5 * 60_000
 
 /** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
-export function placesUnder(terms: PlaceTerms): (facts: string) => CrewWindow {
+export function createStaffingWindowCache(terms: PlaceTerms): (facts: string) => CrewWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
   const last = remembered.get(catalogue)
@@ -265,7 +265,7 @@ export async function getAvailabilityContext(
 }
 
 /** Those who ask about one day at the same moment share what is read for it. */
-const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
+const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
   const read: { asked: DaysAsked; days: Promise<Days> }[] = []
   for (const one of asked)
     if (!read.some((other) => isSameDay(one, other.asked)))

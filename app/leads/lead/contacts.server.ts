@@ -44,7 +44,7 @@ export function otherContactRow(lead: Asker, { email, phone }: Pick<Contact, 'em
 }
 
 /** Copies the name, email and phone of a corrected quote request to the first contact. */
-export async function updateFirstContact(
+export async function updatePrimaryContact(
   db: Db,
   leadId: string,
   { requestor_name: name, from_email: email, phone_number: phone }: Omit<Asker, 'id' | 'created_at'>,
@@ -56,7 +56,7 @@ export async function updateFirstContact(
 export type ContactRefusal = 'gone' | 'full' | 'same-email' | 'unsigned'
 
 /** Adds a contact to an event. Call it with the event locked. Returns the contact or why it was not added. */
-export async function createContact(
+export async function createEventContact(
   db: Db,
   leadId: string,
   values: ContactValues,
@@ -75,7 +75,7 @@ export async function createContact(
 }
 
 /** Stores a changed contact that is not the first. Call it with the event locked. */
-export async function updateContact(
+export async function updateEventContact(
   db: Db,
   leadId: string,
   contactId: string,
@@ -91,7 +91,7 @@ export async function updateContact(
 }
 
 /** Stores the role of the first contact and whether they may sign. Call it with the event locked. */
-export async function updateFirstContactRights(
+export async function updatePrimaryContactRights(
   db: Db,
   leadId: string,
   { role, maySign }: Pick<Contact, 'role' | 'maySign'>,
@@ -110,7 +110,7 @@ export async function updateFirstContactRights(
 }
 
 /** Deletes a contact that is not the first. Call it with the event locked. Returns the deleted row or why it stays. */
-export async function deleteContact(
+export async function deleteEventContact(
   db: Db,
   leadId: string,
   contactId: string,

@@ -2,7 +2,7 @@ import { getReferencePrefix } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { EventRecord } from './lead.ts'
-import { snapshot } from './snapshot.ts'
+import { createQuoteSnapshot } from './snapshot.ts'
 
 /**
  * A request nobody sent, half a year from `today`, where the business is at home and at its prices: what goes to everybody
@@ -50,6 +50,6 @@ export function createExampleEvent(
     heldUntil: null,
     lostReason: null,
     request,
-    snapshot: snapshot(request, 20, catalogue, identity.timeZone, spanish),
+    snapshot: createQuoteSnapshot(request, 20, catalogue, identity.timeZone, spanish),
   }
 }

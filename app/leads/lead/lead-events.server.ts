@@ -27,7 +27,7 @@ export function selectEvents(db: Db) {
 }
 
 /** Writes an event down. Call it in the transaction that makes it happen, with the request locked. `personId` is who did it, where nobody is logged in. */
-export async function recordEvent(
+export async function recordHistoryEntry(
   db: Db,
   leadId: string,
   { kind, details, id = uuidV7() }: Detailed & { id?: string },
@@ -71,7 +71,7 @@ export async function findLastAnswer(
 export const answered = ['reply', 'by-phone'] as const
 
 /** Takes back that a question was answered by phone; false where nobody said so, or it was taken back before. */
-export async function takeBackByPhone(db: Db, leadId: string, eventId: string): Promise<boolean> {
+export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('lead_event')
     .where('id', '=', eventId)
@@ -91,7 +91,7 @@ export async function addNote(
   return inTransaction(db, async (db) => {
     if (!(await lockEvent(db, leadId))) return false
     const id = `note-${leadId}-${note.key}`
-    await recordEvent(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
+    await recordHistoryEntry(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleNewEvent, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
@@ -24,7 +24,7 @@ const record = async (db: Db, lead: NewEvent, now = opening) => {
 }
 
 test.each(databases)('%s: a request is stored with both its letters, due at once', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const lead = await record(house.db, sampleNewEvent())
   expect(lead).toMatchObject({ createdAt: opening, state: 'new', spamReason: null, duplicateOf: null })
   expect(lead.reference).toMatch(/^NT-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
@@ -37,7 +37,7 @@ test.each(databases)('%s: a request is stored with both its letters, due at once
 })
 
 test.each(databases)('%s: words in every script come back as they went in', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const request = sampleRequest({
     requestorName: 'נורה 🍸',
     message: 'one\ntwo\t"three" \\ \'four\'',
@@ -48,7 +48,7 @@ test.each(databases)('%s: words in every script come back as they went in', asyn
 })
 
 test.each(databases)('%s: nothing is stored when the letters cannot be composed or posted', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const broken = () => {
     throw new Error('out of wax')
   }
@@ -60,7 +60,7 @@ test.each(databases)('%s: nothing is stored when the letters cannot be composed 
 })
 
 test.each(databases)('%s: the same form with the same words is the same request', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const form = sampleNewEvent()
   const first = await record(house.db, form)
   const again = await record(house.db, form, opening + 60_000)
@@ -72,7 +72,7 @@ test.each(databases)('%s: the same form with the same words is the same request'
 test.each(databases)(
   '%s: changed words under the same key are a second request that points to the first',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const form = sampleNewEvent()
     const first = await record(house.db, form)
     const second = await record(house.db, { ...form, wordsHash: 'other words' }, opening + 60_000)
@@ -89,7 +89,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: the same words from another form are another request', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const first = await record(house.db, sampleNewEvent())
   const second = await record(house.db, sampleNewEvent())
   expect(second.reference).not.toBe(first.reference)
@@ -97,7 +97,7 @@ test.each(databases)('%s: the same words from another form are another request',
 })
 
 test.each(databases)('%s: suspected spam is kept apart, with its reason and the alert alone', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const lead = await record(house.db, sampleNewEvent({ spamReason: 'a field nobody sees was filled in' }))
   expect(await findEvent(house.db, lead.id)).toMatchObject({
     state: 'spam',
@@ -107,7 +107,7 @@ test.each(databases)('%s: suspected spam is kept apart, with its reason and the 
 })
 
 test.each(databases)('%s: a form knows whether it has arrived', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const form = sampleNewEvent()
   expect(await hasArrived(house.db, form.idempotencyKey)).toBe(false)
   await record(house.db, form)
@@ -116,7 +116,7 @@ test.each(databases)('%s: a form knows whether it has arrived', async (database)
 })
 
 test.each(databases)('%s: the same form posted many times at once is one request', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const form = sampleNewEvent()
   const leads = await Promise.all(Array.from({ length: 12 }, () => record(house.db, form)))
   expect(new Set(leads.map(({ reference }) => reference)).size).toBe(1)
@@ -125,7 +125,7 @@ test.each(databases)('%s: the same form posted many times at once is one request
 })
 
 test.runIf(databases.includes('postgres'))('postgres: and so it is when two web processes take it', async () => {
-  await using house = await emptyHouse('postgres')
+  await using house = await createTestApp('postgres')
   await using other = openDatabase(house.config.database)
   const form = sampleNewEvent()
   const leads = await Promise.all([house.db, other, house.db, other].map((db) => record(db, form)))
@@ -136,7 +136,7 @@ test.runIf(databases.includes('postgres'))('postgres: and so it is when two web 
 test.each(databases)(
   '%s: changed words sent at once with one form: all but the first point to another',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const form = sampleNewEvent()
     const leads = await Promise.all(
       ['one', 'two', 'three'].map((wordsHash) => record(house.db, { ...form, wordsHash })),
@@ -152,7 +152,7 @@ test.each(databases)(
 test.each(databases)(
   '%s: of many requests from one sender at once, only so many an hour are taken',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const send = (now: number, senderHash = 'sender') =>
       createEvent(house.db, sampleNewEvent({ senderHash }), compose, now, { mostAnHour: 2 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening)))
@@ -165,7 +165,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: what arrives together is measured by its own limits', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const none = { receipts: { anAddressADay: 0, anHour: 0 } }
   await Promise.all([
     createEvent(house.db, sampleNewEvent(), compose, opening, none),
@@ -175,7 +175,7 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
 })
 
 test.each(databases)('%s: an address gets its receipts once, however many batches are under way', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const receipts = { anAddressADay: 1, anHour: 1_000 }
   // More than a batch takes on, of as many senders: the rest is the next, beside it.
   const all = Array.from({ length: 70 }, (_, i) =>

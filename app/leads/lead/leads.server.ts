@@ -5,7 +5,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { isFirstContact, type Contact } from './contact.ts'
-import { listEventContacts, updateFirstContact } from './contacts.server.ts'
+import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './heard-from.ts'
 import type { EventRecord, LeadRequest, EventState, Snapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
@@ -111,7 +111,7 @@ export function requestColumns(request: LeadRequest) {
 }
 
 /** Writes a request's new words into its row, and into what it is found by; `more` are other columns of the row. */
-export async function writeRequest(
+export async function updateQuoteRequest(
   db: Db,
   { id, reference }: Pick<EventRow, 'id' | 'reference'>,
   request: LeadRequest,
@@ -123,7 +123,7 @@ export async function writeRequest(
     .set({ ...columns, ...more })
     .where('id', '=', id)
     .execute()
-  await updateFirstContact(db, id, columns)
+  await updatePrimaryContact(db, id, columns)
   await updateSearchText(db, { id, reference, ...columns })
 }
 

@@ -30,12 +30,12 @@ export async function listUnsubscribedRecipients(
 }
 
 /** From now on nobody writes to this address of its own accord before a booking. */
-export async function stopLetters(db: Db, email: string, now: number): Promise<void> {
+export async function recordUnsubscribe(db: Db, email: string, now: number): Promise<void> {
   await keepStop(db, recipientKey(email), now)
 }
 
 /** Erases the address of a stop, which still counts: what stays cannot be read, only compared with. */
-export async function eraseStop(db: Db, email: string, secret: string): Promise<void> {
+export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
   const key = recipientKey(email)
   const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
   if (row) await keepStop(db, markOf(secret, key), row.at)

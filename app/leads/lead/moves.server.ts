@@ -2,13 +2,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { listExpiredHoldEventIds, placeHold, releaseHold } from './hold.server.ts'
 import { getStateBeforeHold, type Actor, type Standing } from './lead-event.ts'
-import { listHistoryEntries, recordEvent } from './lead-events.server.ts'
+import { listHistoryEntries, recordHistoryEntry } from './lead-events.server.ts'
 import type { EventState } from './lead.ts'
 import { toEventRecord } from './leads.server.ts'
 import { promiseMoved } from './house-hooks.server.ts'
 import { eachLocked, lockEvent, type LockedEvent } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
-import { dropFromLine, joinLine } from './next-in-line.server.ts'
+import { deleteWaitlistEntry, joinLine } from './next-in-line.server.ts'
 import { waits } from './next-in-line.ts'
 import { isPromised, promises } from './same-day.ts'
 
@@ -21,12 +21,12 @@ export type By = { actor: Actor; now: number }
  */
 export async function advance(db: Db, lead: LockedEvent, transition: Transition, by: By): Promise<void> {
   const from = lead.state as EventState
-  await stand(db, lead.id, transition, by)
+  await updateStateAndHold(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
-  if (promises(from) && !promises(transition.to)) await dropFromLine(db, lead.id)
+  if (promises(from) && !promises(transition.to)) await deleteWaitlistEntry(db, lead.id)
   if (answers(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
-  await recordEvent(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
+  await recordHistoryEntry(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
   await promiseMoved(db, lead.id, by.now)
 }
 
@@ -59,7 +59,7 @@ function isOver(state: EventState): boolean {
  * Ends the holds whose last day was before `today`: each request stands again as it did before it was held. Answers how
  * many ended. Several processes may do it at once.
  */
-export async function endPastHolds(db: Db, today: string, now: number): Promise<number> {
+export async function expireHolds(db: Db, today: string, now: number): Promise<number> {
   return eachLocked(db, await listExpiredHoldEventIds(db, today), async (db, lead) => {
     const until = lead.held_until
     if (until === null || until >= today) return false
@@ -74,7 +74,7 @@ export async function endPastHolds(db: Db, today: string, now: number): Promise<
 type FreeState = Exclude<EventState, 'held' | 'lost'>
 
 /** Where a locked request stands from now on, with the hold or the reason that belongs to it; its history is the caller's. */
-export async function stand(
+export async function updateStateAndHold(
   db: Db,
   leadId: string,
   { to, until, reason }: Omit<Standing, 'from'>,

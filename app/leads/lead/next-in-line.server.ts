@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
-import { recordEvent } from './lead-events.server.ts'
+import { recordHistoryEntry } from './lead-events.server.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
 import { waiting, waits, findWaitlistOpenings, type NextInLine } from './next-in-line.ts'
 
@@ -24,17 +24,18 @@ export async function joinLine(
     .values({ lead_id: lead.id, ...place })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(place))
     .execute()
-  await recordEvent(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
+  await recordHistoryEntry(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
 }
 
 /** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
 export async function leaveLine(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
-  const date = await dropFromLine(db, leadId)
-  if (date !== null) await recordEvent(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
+  const date = await deleteWaitlistEntry(db, leadId)
+  if (date !== null)
+    await recordHistoryEntry(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
 }
 
 /** Without a word in its history: it was promised the day and has let it go. Answers the day. */
-export async function dropFromLine(db: Db, leadId: string): Promise<string | null> {
+export async function deleteWaitlistEntry(db: Db, leadId: string): Promise<string | null> {
   const row = await db.deleteFrom('next_in_line').where('lead_id', '=', leadId).returning('day').executeTakeFirst()
   return row?.day ?? null
 }

@@ -12,7 +12,7 @@ export type ReceiptLimit = { anAddressADay: number; anHour: number }
  * one nor to many. Their requests are kept either way. Asked again, it counts those it has allowed. `now` in epoch
  * milliseconds.
  */
-export async function receiptAllowance(
+export async function createConfirmationEmailLimiter(
   db: Db,
   recipients: string[],
   limit: ReceiptLimit,

@@ -2,14 +2,14 @@ import { getReferencePrefix } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { batched } from '../../plumbing/database/batches.server.ts'
+import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { keepRequested, type Asking } from '../../days/demand.server.ts'
+import { recordQuoteRequestDays, type Asking } from '../../days/demand.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { EventRecord } from './lead.ts'
 import type { Mark } from './mark.ts'
 import { getNewEventFlags } from './marks.server.ts'
@@ -17,7 +17,7 @@ import { requestNews } from './request-news.ts'
 import { firstContactRow } from './contacts.server.ts'
 import { findEvent, toEventRecord, rowOf, buildSearchText, type NewEvent } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
-import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
+import { createConfirmationEmailLimiter, type ReceiptLimit } from './receipt-limit.server.ts'
 
 const hour = 3_600_000
 
@@ -54,7 +54,7 @@ export function createEvent(
   return record(db, { lead, composeLetters, now, ...limits })
 }
 
-const record = batched(
+const record = createBatcher(
   async (db, arrivals: Arrival[]): Promise<(EventRecord | null)[]> => {
     const identity = await getSetting(db, 'identity')
     const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
@@ -105,7 +105,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
     )
     if (rows.length > 0) {
       // Who is told of it is read first: after the first row SQLite's reader is not asked any more.
-      await postWebhooks(
+      await queueWebhooks(
         db,
         told.map((id) => requestNews(recorded.get(id)!)),
       )
@@ -117,7 +117,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       await db.insertInto('event_contact').values(rows.map(firstContactRow)).execute()
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
       if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
-      await keepRequested(db, asked, arrivals[0]!.now)
+      await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
       await queueEmails(db, letters)
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
@@ -149,7 +149,7 @@ async function readLimits(db: Db, arrivals: Arrival[]) {
             first.now,
           ),
     mayHaveReceipt: receipts
-      ? await receiptAllowance(
+      ? await createConfirmationEmailLimiter(
           db,
           arrivals.flatMap(({ lead }) => lead.request.fromEmail ?? []),
           receipts,

@@ -10,7 +10,7 @@ import {
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims, type PlaceTerms } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
-import { recordEvent } from './lead-events.server.ts'
+import { recordHistoryEntry } from './lead-events.server.ts'
 import type { LeadRequest, EventState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -82,7 +82,7 @@ export async function findDayConflict(
   const { events, bartenders } = limitsOf(place.day)
   const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
   await raiseDayLimit(db, place.day, room, by.now)
-  await recordEvent(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
+  await recordHistoryEntry(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
   return null
 }
 

@@ -11,7 +11,7 @@ import type { LeadRequest, Snapshot } from './lead.ts'
  * The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. In English; where
  * the visitor read it in Spanish, from the `spanish` menu, that stands beside it.
  */
-export function snapshot(
+export function createQuoteSnapshot(
   request: LeadRequest,
   miles: number | null,
   catalogue: Catalogue,

@@ -21,17 +21,17 @@ export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<To
 }
 
 /** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
-export async function keepFirstEstimate(db: Db, lead: EventRecord): Promise<void> {
+export async function recordFirstEstimate(db: Db, lead: EventRecord): Promise<void> {
   const known = await db.selectFrom('telling').select('id').where('lead_id', '=', lead.id).limit(1).executeTakeFirst()
   if (!known) await keep(db, `first-${lead.id}`, lead.id, firstEstimate(lead))
 }
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
-export async function keepToldEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
+export async function recordEmailedEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
   const { snapshot: last } = (await listQuotedEstimates(db, lead)).at(-1)!
   const snapshot = toEmailEstimate(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
-  await keepFirstEstimate(db, lead)
+  await recordFirstEstimate(db, lead)
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }
 

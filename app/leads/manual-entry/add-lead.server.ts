@@ -1,4 +1,4 @@
-import { snapshot } from '../lead/snapshot.ts'
+import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import type { EventRecord, LeadRequest } from '../lead/lead.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
@@ -21,7 +21,7 @@ export async function addManualEvent(
     db,
     {
       request,
-      snapshot: snapshot(request, milesTo(request.zip, baseZip), catalogue, timeZone),
+      snapshot: createQuoteSnapshot(request, milesTo(request.zip, baseZip), catalogue, timeZone),
       idempotencyKey: key,
       wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
       senderHash: fingerprint(secret, 'sender', 'by hand'),

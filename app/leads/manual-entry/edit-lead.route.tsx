@@ -15,7 +15,7 @@ import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctEvent } from './edit-lead.server.ts'
 import { EditEventPage } from './lead-pages.tsx'
-import { anyDay, keepingOldChoices, namesOn, requestDifferences, typedLead } from './typed-lead.ts'
+import { anyDay, keepingOldChoices, createMenuNameLookup, requestDifferences, typedLead } from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(
       {
         ...back,
-        meanwhile: requestDifferences(saved.stored, corrected, { nameOf: namesOn(catalogue) }),
+        meanwhile: requestDifferences(saved.stored, corrected, { nameOf: createMenuNameLookup(catalogue) }),
         seen: saved.seen,
       },
       { status: 409 },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../lead/lead-events.server.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { findEvent, writeRequest } from '../lead/leads.server.ts'
+import { findEvent, updateQuoteRequest } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { listQuotedEstimates } from '../lead/told-estimates.server.ts'
@@ -16,7 +16,7 @@ import { correctEvent } from './edit-lead.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
@@ -37,13 +37,13 @@ describe.each(databases)('%s', (database) => {
     expect(await save({ requestorName: 'Nora Jones', message: 'They called.' })).toEqual({ kind: 'saved' })
     // Where the two came apart before, the agreed day can be put back.
     const lead = (await findEvent(db, id))!
-    await writeRequest(db, lead, { ...lead.request, eventDate: '2027-06-05' })
+    await updateQuoteRequest(db, lead, { ...lead.request, eventDate: '2027-06-05' })
     expect((await findEvent(db, id))!.request.eventDate).toBe('2027-06-05')
     expect(await save({ eventDate: '2027-05-15' })).toEqual({ kind: 'saved' })
   })
 
   test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening)
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('saving an unchanged event writes nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('recalculating an event applies the current price', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
@@ -113,7 +113,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what was told stays told, one by one, whatever is reckoned since', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1 } })
     const offer = { ...(await getMenuAndIdentity(db)), now: opening + 1 }
@@ -154,7 +154,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of two corrections at once the second is told what stands there', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const lead = await createStoredEvent(db, opening)
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
@@ -181,7 +181,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { catalogue, identity } = await getMenuAndIdentity(db)
     const terms = {

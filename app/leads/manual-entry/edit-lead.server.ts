@@ -4,21 +4,21 @@ import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { getAgreedEventFields, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
-import { recordEvent } from '../lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { findDayConflict } from '../lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../lead/same-day.ts'
 import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
-import { findEvent, toEventRecord, writeRequest } from '../lead/leads.server.ts'
+import { findEvent, toEventRecord, updateQuoteRequest } from '../lead/leads.server.ts'
 import { lockEvent } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
-import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
+import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { recordFirstEstimate } from '../lead/told-estimates.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { changeOf, isPriced, namesOn, requestDifferences } from './typed-lead.ts'
+import { changeOf, isPriced, createMenuNameLookup, requestDifferences } from './typed-lead.ts'
 import { getToday } from '../../business/dates.ts'
-import { snapshot } from '../lead/snapshot.ts'
+import { createQuoteSnapshot } from '../lead/snapshot.ts'
 
 type Correction = { request: LeadRequest; seen: string; anew: boolean; despite: string }
 type Terms = { catalogue: Catalogue; identity: Identity; now: number }
@@ -36,7 +36,7 @@ export async function correctEvent(
   leadId: string,
   { request, seen, anew, despite }: Correction,
   { catalogue, identity, now }: Terms,
-): Promise<Saved<LeadRequest> | OnTakenDay> {
+): Promise<SaveResult<LeadRequest> | OnTakenDay> {
   return saveIfUnchanged<LeadRequest, OnTakenDay>(db, {
     // The request's own row is the lock: whoever moves or erases it takes the same.
     locks: [],
@@ -61,19 +61,19 @@ export async function correctEvent(
       const isMoved = hasPlace && changesCrewWindow(stored, request)
       const taken = isMoved && (await findDayConflict(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
-      const changes = requestDifferences(stored, request, { nameOf: namesOn(catalogue) })
+      const changes = requestDifferences(stored, request, { nameOf: createMenuNameLookup(catalogue) })
       const miles = milesTo(request.zip, identity.baseZip)
       const spanish = lead.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
-      const reckoned = snapshot(request, miles, catalogue, identity.timeZone, spanish)
+      const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
       const couldCost = isPriced(stored, request)
       // Where no price could be told yet there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && couldCost)
       const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
-      if (kept !== told) await keepFirstEstimate(db, lead)
-      await writeRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
+      if (kept !== told) await recordFirstEstimate(db, lead)
+      await updateQuoteRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
       const details = { changes: [...changes.map(changeOf), ...shortened], isReckonedAnew }
-      if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
+      if (anew || changes.length > 0) await recordHistoryEntry(db, leadId, { kind: 'edited', details }, by)
       await promiseMoved(db, leadId, now)
     },
   })

@@ -3,7 +3,15 @@ import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
-import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead, namesOn } from './typed-lead.ts'
+import {
+  anyDay,
+  changeOf,
+  isPriced,
+  keepingOldChoices,
+  requestDifferences,
+  typedLead,
+  createMenuNameLookup,
+} from './typed-lead.ts'
 
 const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
@@ -63,7 +71,7 @@ test('changes are named, with what was and what is', () => {
 
 test('choices are told as the menu calls them, or readably; a company is labeled once', () => {
   const own = { slug: 'ice-tower', label: 'A tower of ice', note: '', priceCents: 1, rate: 'once' } as never
-  const nameOf = namesOn({ ...sampleCatalogue, version: 1, ownAddOns: [own] })
+  const nameOf = createMenuNameLookup({ ...sampleCatalogue, version: 1, ownAddOns: [own] })
   const company = { name: 'A word', billingEmail: '', poNumber: '7', otherDay: null, needs: [] }
   const before = sampleRequest({ experience: 'luxe-cocktail', addOns: [] })
   const after = sampleRequest({ experience: 'long-gone', package: 'elite', addOns: ['ice-tower'], company })

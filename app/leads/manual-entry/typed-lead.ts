@@ -44,7 +44,7 @@ export function requestDifferences(
 }
 
 /** What a menu calls its experiences, packages and the owner's add-ons. */
-export function namesOn({ experiences, packages, ownAddOns }: Catalogue): NameOf {
+export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catalogue): NameOf {
   const names = new Map([
     ...experiences.map(({ slug, name }) => [slug, name] as const),
     ...packages.map(({ slug, packageName }) => [slug, packageName] as const),

@@ -1,5 +1,5 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { localBusiness } from '../../business/local-business.ts'
+import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
@@ -34,7 +34,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         description={words.description(identity.name, identity.area, frame !== undefined)}
         canonical={`${siteUrl}/quote`}
         preview={getShareImagePreview('quote', identity, siteUrl, language)}
-        things={[localBusiness(identity, siteUrl)]}
+        things={[createLocalBusinessJsonLd(identity, siteUrl)]}
       />
       <PageTop eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
         <ul className="reach">

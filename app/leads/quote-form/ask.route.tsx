@@ -10,8 +10,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
 import { formPage, openedErrors, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { keepAskedDay, handleQuoteRequest } from './receive-quote.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
+import { recordDayDemand, handleQuoteRequest } from './receive-quote.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { parseCampaignParams, fieldsOf, parsePostedForm, withNear, withReadDays } from './posted-form.server.ts'
 import { getThankYouPath } from '../lead/thanks-address.server.ts'
@@ -23,7 +23,7 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 const sentBack = createContext<FormPage | null>(null)
 
 /** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
-const secondsToWait = rateLimitByServices(20)
+const secondsToWait = createSiteRateLimiter(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, formToken } = context.get(visitContext)
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { said, status } = received
     const day = await getFormAvailability(db, typed.input, offer, now, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
-      await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
+      await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
     return data(null, { status })
   }

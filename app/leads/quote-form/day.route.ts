@@ -1,13 +1,13 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { tooManyCalls } from '../../plumbing/http/problem.ts'
 import { getPathLanguage } from '../../ui/language.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
 import { getFormDrinks, getFormAvailability } from './form-page.server.ts'
 
 /** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 /**
  * What is known of the day in a form that is being typed, by the form's own names, null where nothing is; and what its

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { snapshot } from '../lead/snapshot.ts'
+import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import { toldOffer } from '../lead/told-estimates.ts'
 import { formPrice, usualHours } from './form-price.ts'
 import { parseQuoteRequest } from './quote-request.ts'
@@ -37,7 +37,7 @@ function storedOf(party: Record<string, string>, miles: number | null) {
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const input = { ...party, ...reached, fromEmail: 'maya@home.example' }
   const reading = parseQuoteRequest({ input, onRequest: [] }, { today: '2026-11-24', timeZone, stopsMinutesBeforeEnd })
-  return reading.ok ? snapshot(reading.request, miles, catalogue, timeZone) : null
+  return reading.ok ? createQuoteSnapshot(reading.request, miles, catalogue, timeZone) : null
 }
 
 test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {

@@ -3,7 +3,7 @@ import { isOthers } from '../../days/availability.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer } from '../../days/availability.ts'
-import { keepQuestion } from '../../days/demand.server.ts'
+import { recordAvailabilityCheck } from '../../days/demand.server.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
@@ -15,7 +15,7 @@ import type { ToldDay } from '../lead/claims.server.ts'
 import type { Mark } from '../lead/mark.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { snapshot } from '../lead/snapshot.ts'
+import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import { quoteRequestPageText } from './ask-words.ts'
 import { getFormAvailabilityDetails } from './form-page.server.ts'
 import { getContentSpamReason } from './content-score.ts'
@@ -66,7 +66,7 @@ export async function handleQuoteRequest(
   const day = told?.answer
   const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
   const miles = milesTo(request.zip, identity.baseZip)
-  const priced = snapshot(request, miles, catalogue, identity.timeZone, spanish)
+  const priced = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
   const lead = {
     request,
     language,
@@ -91,7 +91,7 @@ export async function handleQuoteRequest(
  * Keeps which day a form asked for that was posted and not sent: a price that was wanted, an answer that was missing.
  * Nothing of a form that does not carry our stamp, or of a machine's. `now` in epoch milliseconds.
  */
-export async function keepAskedDay(
+export async function recordDayDemand(
   db: Db,
   { input }: TypedForm,
   day: DayAnswer | null,
@@ -104,7 +104,7 @@ export async function keepAskedDay(
   const id = askingId(secret, token.key, day.date)
   // Worth less than the answer: where the database is away, the form comes back all the same.
   await orUnavailable(
-    keepQuestion(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
+    recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
   )
 }
 

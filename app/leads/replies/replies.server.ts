@@ -1,5 +1,5 @@
 import { getDepositTerms } from '../../business/asked-first.server.ts'
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -18,7 +18,7 @@ import {
   getReplyTemplatePath,
   holdsDay,
   letterIn,
-  templateForm,
+  createReplyTemplateForm,
   withUsualReplySpanish,
   type EmailPreview,
 } from './reply-form.ts'
@@ -31,15 +31,15 @@ export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTem
 }
 
 /** A reply as kept under its key; `before` is what it was as its form was posted. */
-export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemplate> {
+export function createReplyTemplateEditForm(key: string, before: ReplyTemplate): Kept<ReplyTemplate> {
   return {
-    form: templateForm(key, before),
+    form: createReplyTemplateForm(key, before),
     address: getReplyTemplatePath,
     locks: ['setting:replies'],
     canAdd: false,
     read: async (db) => (await getReplyTemplates(db))[key] ?? null,
     write: async (db, template, { now }) =>
-      writeSetting(db, 'replies', changed({ ...(await getReplyTemplates(db)), [key]: template }), now),
+      saveSetting(db, 'replies', changed({ ...(await getReplyTemplates(db)), [key]: template }), now),
     title: ({ name }) => `Reply “${name}”`,
   }
 }

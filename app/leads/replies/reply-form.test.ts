@@ -14,7 +14,7 @@ import {
   holdsDay,
   letterIn,
   parseReply,
-  templateForm,
+  createReplyTemplateForm,
   withUsualReplySpanish,
 } from './reply-form.ts'
 import { usualDeposit } from '../../business/asked-first.ts'
@@ -135,7 +135,7 @@ test.each(Object.entries(usualReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
     expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
-    const form = templateForm('usual', template)
+    const form = createReplyTemplateForm('usual', template)
     expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
     expect(findPlaceholders(fillIn(template.body, filledIn()))).toEqual([])
   },
@@ -176,7 +176,7 @@ test('whatever can be asked is asked in Spanish, too', () => {
 
 test('Spanish that ships is the pair of the letter that ships', () => {
   const usual = usualReplies.hold!
-  const form = templateForm('hold', usual)
+  const form = createReplyTemplateForm('hold', usual)
   const typed = (changes: Record<string, string>) => {
     const reading = form.read({ ...form.textsOf(usual), ...changes })
     if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
@@ -203,7 +203,7 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
 ])('a template with %o is refused', (input, field, message) => {
-  const reading = templateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...input })
+  const reading = createReplyTemplateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...input })
   expect(reading).toEqual({ errors: [{ field, message: expect.stringMatching(message) }] })
 })
 

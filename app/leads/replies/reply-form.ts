@@ -130,7 +130,7 @@ export function parseReply(
 export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
 /** The form of a reply kept under its key; `before` is what was stored. */
-export function templateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {
+export function createReplyTemplateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {
   return {
     read(input) {
       const { template, errors } = readTemplate(input, before)

@@ -2,7 +2,7 @@ import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
-import { fieldsOf } from '../../ui/field-errors.ts'
+import { createFieldProps } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
 import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** The replies one begins from, to be put into one's own words. */
 export function TemplatesPage({ names, state, preview }: Props) {
   const { key: chosen, input, seen, errors, earlier } = state
-  const field = fieldsOf(input, errors)
+  const field = createFieldProps(input, errors)
   return (
     <>
       <OfficeHead

@@ -9,7 +9,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { shelves, type MenuCardPageData } from './card-sheet.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { ghostDrinks, most } from './menu-card.ts'
+import { createPlaceholderDrinks, most } from './menu-card.ts'
 import type { MenuCardIslandData } from './write-card.island.ts'
 
 type Props = { sheet: MenuCardPageData }
@@ -63,7 +63,7 @@ function Live({ sheet: { faces, included, language, usual } }: Props) {
   const house = { light: useMenuCardAssets('bough'), dark: useMenuCardAssets('type') }
   const data: MenuCardIslandData = {
     card: faces.bough,
-    ghosts: ghostDrinks(included, language),
+    ghosts: createPlaceholderDrinks(included, language),
     usual,
     most,
     assets: { bough: house.light, type: house.dark, framed: house.light },

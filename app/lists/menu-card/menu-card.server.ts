@@ -9,7 +9,7 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { getAddOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
-import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { pouredBar } from '../../quotes/pricing/poured-bar.ts'
 import { getBarUnpricedOptions } from '../../nights/learned/learned-list.server.ts'
@@ -37,7 +37,7 @@ import {
 import {
   drinksOnCard,
   emptyMenuCard,
-  ghostDrinks,
+  createPlaceholderDrinks,
   mostDrinks,
   formatCardTown,
   getDefaultPouringText,
@@ -177,7 +177,7 @@ export function buildPrintCard(
     also: { heading: face.alsoPouring, words: code === null ? card.pouring || usual.pouring : '' },
     house,
     code: code === null ? null : { address: code, words: face.onPhone },
-    squares: code === null ? null : qrCode(code),
+    squares: code === null ? null : createQrCode(code),
   }
 }
 
@@ -185,7 +185,7 @@ export function buildPrintCard(
 export function buildPreviewCard(desk: MenuCardContext, look: { design?: MenuCardDesign } = {}): RenderableMenuCard {
   const card = buildPrintCard(desk, look)
   if (card.drinks.length > 0 || !canClientEditCard(desk)) return card
-  return { ...card, drinks: ghostDrinks(desk.included, desk.language) }
+  return { ...card, drinks: createPlaceholderDrinks(desk.included, desk.language) }
 }
 
 /** Whether a couple may still change their card: not once their day is over, or nothing came of it. */

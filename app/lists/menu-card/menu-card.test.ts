@@ -3,7 +3,7 @@ import { findRecipe, recipes, type Recipe } from '../../drinks/model/recipes.ts'
 import { parseMenuCardForm } from './card-form.ts'
 import {
   drinksOnCard,
-  ghostDrinks,
+  createPlaceholderDrinks,
   formatIncludedDrinks,
   formatCardIngredients,
   formatCardTown,
@@ -113,5 +113,5 @@ test.each([
   [4, 4],
   [9, 8],
 ])('with %i included, a card without names has %i lines', (included, lines) => {
-  expect(ghostDrinks(included)).toHaveLength(lines)
+  expect(createPlaceholderDrinks(included)).toHaveLength(lines)
 })

@@ -55,7 +55,7 @@ export function drinksOnCard(
 }
 
 /** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
-export function ghostDrinks(included: number, language?: Language): PrintedDrink[] {
+export function createPlaceholderDrinks(included: number, language?: Language): PrintedDrink[] {
   const { yourNth } = menuCardText(language).form
   const count = Math.min(mostDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -16,7 +16,7 @@ import { YourDrinksPage } from './your-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, menuCard: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }

@@ -28,7 +28,7 @@ export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]
 }
 
 /** What a page without script is known by: every page made is a phone of its own. */
-export function newPhone(): string {
+export function createDeviceId(): string {
   return randomBytes(9).toString('base64url')
 }
 

@@ -3,23 +3,23 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findSharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
-import { newPhone, parseCheckmarkForm } from './list-acts.server.ts'
+import { createDeviceId, parseCheckmarkForm } from './list-acts.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { parseClientPageLanguage, withView } from '../../agreements/proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
-import { keepTicks, getSharedList } from './shared-list.server.ts'
+import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
 /** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, list: true }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     off,
     language,
     other,
-    phone: newPhone(),
+    phone: createDeviceId(),
     path: withView(getSharedLinkPath('list', params.token), view),
     island,
   })
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (secondsToWait(services, sender) > 0)
     return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
-  await keepTicks(db, link.leadId, parseCheckmarkForm(pairs), services.now())
+  await saveListCheckmarks(db, link.leadId, parseCheckmarkForm(pairs), services.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
   return redirectDocument(here, 303)
 }

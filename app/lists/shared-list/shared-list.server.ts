@@ -10,7 +10,7 @@ import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { getShoppingListContext, type ListedRequest } from '../../nights/events/event-list.server.ts'
-import { keepLearned } from '../../nights/learned/learned-list.server.ts'
+import { saveLearnedFigures } from '../../nights/learned/learned-list.server.ts'
 import {
   byMoment,
   getListDetails,
@@ -89,7 +89,7 @@ export type SentTick = { id: string; line: string; isBought: boolean; ago: numbe
  * Keeps ticks of a phone: each once, however often it is sent. A tick of a line the list never had is left out. Answers how
  * many were new. `now` in epoch milliseconds.
  */
-export async function keepTicks(
+export async function saveListCheckmarks(
   db: Db,
   leadId: string,
   { phone, ticks }: { phone: string; ticks: readonly SentTick[] },
@@ -184,7 +184,7 @@ async function keepVersion(
     const last = versions.at(-1)
     if (last?.codes === codes || !(await findEvent(db, leadId))) return
     const number = (last?.number ?? 0) + 1
-    await keepLearned(db, leadId, learned, now)
+    await saveLearnedFigures(db, leadId, learned, now)
     await db.insertInto('list_version').values({ id: uuidV7(), lead_id: leadId, number, codes, made_at: now }).execute()
     await db
       .deleteFrom('list_version')

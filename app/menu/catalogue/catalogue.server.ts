@@ -12,7 +12,7 @@ export async function getCatalog(db: Db): Promise<Catalogue> {
 }
 
 /** Puts a whole menu in place of an empty one. */
-export async function writeCatalogue(db: Db, catalogue: Omit<Catalogue, 'version'>, now: number): Promise<void> {
+export async function createCatalog(db: Db, catalogue: Omit<Catalogue, 'version'>, now: number): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name: 'rules', value: JSON.stringify(catalogue.rules), is_sample: 1, changed_at: now })

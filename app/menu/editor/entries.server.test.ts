@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { keptEntry } from './entries.server.ts'
+import { createMenuEntryEditForm } from './entries.server.ts'
 import { getMenuEntryInput } from './entry.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -19,16 +19,16 @@ async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
 }
 
 async function saveEntry(db: Db, kind: KindName, key: string, input: FormInput, now: number) {
-  return saveForm(db, keptEntry(await getFullMenu(db), kind, key), key, input, now)
+  return saveEditForm(db, createMenuEntryEditForm(await getFullMenu(db), kind, key), key, input, now)
 }
 
 async function deleteEntry(db: Db, kind: KindName, key: string, now: number) {
-  return keptEntry(await getFullMenu(db), kind, key).remove!(db, key, now)
+  return createMenuEntryEditForm(await getFullMenu(db), kind, key).remove!(db, key, now)
 }
 
 describe.each(databases)('%s', (database) => {
   test('what is saved is what visitors see, and the menu’s version rises', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const edits: [KindName, string, FormInput][] = [
       ['experiences', 'luxe-cocktail', { name: 'Luxe', price: '$850.50', cocktails: '4' }],
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a hidden entry is the owner’s alone; a new one stands last', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const { isVisible: _, ...hidden } = await opened(db, 'experiences', 'hops-and-grapes')
     await saveEntry(db, 'experiences', 'hops-and-grapes', hidden, opening)
@@ -91,7 +91,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two who save at once: one is stored, the other told what is stored now', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const input = await opened(db, 'experiences', 'dry-hire')
     const savings = await Promise.all(
@@ -105,7 +105,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a deleted experience leaves with its picture’s place, and both come back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
     const [menu, hung] = [await getFullMenu(db), await places()]
@@ -123,7 +123,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what was deleted while somebody edited it is not brought back behind anybody’s back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { db } = house
     const [first, ...rest] = (await getFullMenu(db)).details
     const { id } = first!

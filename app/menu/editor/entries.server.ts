@@ -1,4 +1,4 @@
-import { settingSample } from '../../business/business.server.ts'
+import { createSettingSampleFlag } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
@@ -9,13 +9,13 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { parseMenuEdit, type Entry } from './entry.ts'
 import { getMenuEntryPath, entryKinds, type KindName } from './entry-kinds.ts'
-import { storeEntry } from './store-entry.server.ts'
+import { saveMenuEntry } from './store-entry.server.ts'
 
 /** What whoever changes the menu takes, so that two do it one after the other. */
 export const menuLock = ['menu']
 
 /** The entry under a key as kept; `menu` is the one its form was made on. */
-export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<Entry> {
+export function createMenuEntryEditForm(menu: WholeMenu, name: KindName, key: string): Kept<Entry> {
   const kind = entryKinds[name]
   return {
     form: kind.form(menu, key),
@@ -28,10 +28,10 @@ export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<En
       const edit = parseMenuEdit(kind, menu, key, kind.form(menu, key).textsOf(values))
       if ('errors' in edit) return edit.errors
       await raiseRevision(db, 'content', 'catalogue')
-      await storeEntry(db, name, edit.key, edit.menu, now)
+      await saveMenuEntry(db, name, edit.key, edit.menu, now)
     },
     title: (values) => kind.title(values),
-    ...(name === 'rules' && { sample: () => settingSample('rules') }),
+    ...(name === 'rules' && { sample: () => createSettingSampleFlag('rules') }),
     remove: (db, key, now) => deleteEntry(db, name, key, now),
   }
 }

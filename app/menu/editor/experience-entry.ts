@@ -15,7 +15,7 @@ import {
 } from '../catalogue/who-brings.ts'
 import { supplyItemLabels } from '../catalogue/who-brings-words.ts'
 import { isVisible, put, type EntryKind } from './entry.ts'
-import { slugOf } from './slug.ts'
+import { createSlug } from './slug.ts'
 
 const bars: Record<Bar, string> = {
   'beer-wine': 'Beer and wine',
@@ -135,7 +135,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
     const slugs = menu.experiences.map(({ slug }) => slug)
     const { name, tagline, summary, bar, longSetUp, isVisible } = values
     const counted = {
-      slug: slugs.includes(key) ? key : slugOf(name, slugs),
+      slug: slugs.includes(key) ? key : createSlug(name, slugs),
       name,
       tagline,
       summary,

@@ -4,7 +4,7 @@ import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { getMenuEntryPath } from './entry-kinds.ts'
-import { rulesForm } from './rules-entry.ts'
+import { createPricingRulesForm } from './rules-entry.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ListPart } from './list-part.tsx'
 
@@ -89,7 +89,7 @@ function RulesPart({ menu }: { menu: WholeMenu }) {
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
       <h2 id="rules-heading">The rules behind the prices</h2>
       <dl className="told ruled numbers">
-        {Object.entries(rulesForm(menu).labels).map(([name, label]) => (
+        {Object.entries(createPricingRulesForm(menu).labels).map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>{menu.rules[name as keyof Rules]}</dd>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { moveEntry } from './order.server.ts'
 
 test.each(databases)('%s: each list keeps the order it was given, and visitors see it', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const { details } = await getFullMenu(db)
   await moveEntry(db, 'experiences', 'dry-hire', -1)

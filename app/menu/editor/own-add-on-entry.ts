@@ -5,7 +5,7 @@ import { formatDollars } from '../../business/money.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { isVisible, put, type EntryKind } from './entry.ts'
-import { slugOf } from './slug.ts'
+import { createSlug } from './slug.ts'
 
 const rateWords: Record<AddOnRate, string> = {
   flat: 'Once, for the whole event',
@@ -58,7 +58,7 @@ export const ownAddOnEntry: EntryKind<OwnAddOnValues> = {
     const slug =
       others.length < menu.ownAddOns.length
         ? key
-        : slugOf(
+        : createSlug(
             // An agreement marks what a change of it added by this word.
             rest.label.replaceAll(/\bchange\b/gi, 'changes'),
             others.map(({ slug }) => slug).concat(menu.addOns.map(({ code }) => code)),

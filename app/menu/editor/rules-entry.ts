@@ -8,10 +8,10 @@ import type { EntryKind } from './entry.ts'
 export const rulesEntry: EntryKind<Rules> = {
   noun: 'Prices',
   fresh: null,
-  form: rulesForm,
+  form: createPricingRulesForm,
   title: () => 'The rules behind the prices',
   read(menu) {
-    const names = Object.keys(rulesForm(menu).labels) as (keyof Rules)[]
+    const names = Object.keys(createPricingRulesForm(menu).labels) as (keyof Rules)[]
     return Object.fromEntries(names.map((name) => [name, menu.rules[name]])) as Rules
   },
   put: (menu, key, rules) => ({ key, menu: { ...menu, rules } }),
@@ -20,7 +20,7 @@ export const rulesEntry: EntryKind<Rules> = {
 }
 
 /** Of what rules cost, the hints tell what it is on this menu. */
-export function rulesForm(menu: WholeMenu): Form<Rules> {
+export function createPricingRulesForm(menu: WholeMenu): Form<Rules> {
   const each = (code: AddOnCode) => {
     const { label, priceCents } = getAddOn(menu, code)
     return `${code === 'travel' ? formatDollarsAndCents(priceCents) : formatDollars(priceCents)} (${label.replace('(s)', '')})`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugOf } from './slug.ts'
+import { createSlug } from './slug.ts'
 
 test.each([
   ['Hops & Grapes Experience', [], 'hops-and-grapes'],
@@ -14,14 +14,14 @@ test.each([
   ['Packages', ['the-packages'], 'the-packages-2'],
   ['A heading', [], 'a-heading-2'],
 ])('%j beside %j is at %s', (name, others, slug) => {
-  expect(slugOf(name, others)).toBe(slug)
+  expect(createSlug(name, others)).toBe(slug)
 })
 
 test('whatever the name, it is an address nobody else has', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string(), { maxLength: 8 }), (name, names) => {
-      const others = names.map((other) => slugOf(other, []))
-      const slug = slugOf(name, others)
+      const others = names.map((other) => createSlug(other, []))
+      const slug = createSlug(name, others)
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(others).not.toContain(slug)
     }),

@@ -24,7 +24,7 @@ const taken = new Set([
  * An experience's part of an address, made of its name once: "Hops & Grapes Experience" is hops-and-grapes.
  * Where another has it already, a number is added.
  */
-export function slugOf(name: string, others: string[]): string {
+export function createSlug(name: string, others: string[]): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { KindName } from './entry-kinds.ts'
 
 /** Stores one entry of an edited menu; a new one goes to the end. Call it in the transaction that read the menu. */
-export async function storeEntry(db: Db, kind: KindName, key: string, menu: WholeMenu, now: number): Promise<void> {
+export async function saveMenuEntry(db: Db, kind: KindName, key: string, menu: WholeMenu, now: number): Promise<void> {
   switch (kind) {
     case 'experiences':
       return storeExperience(db, key, menu)

@@ -35,22 +35,22 @@ export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; str
   for (const [name, value] of doc.fields) {
     const role = roleOf(name)
     const other = role && of.get(role)
-    if (!role) strange.push(strangeField(doc, { name, value }, 'No field of that name has a place here'))
+    if (!role) strange.push(createSkippedField(doc, { name, value }, 'No field of that name has a place here'))
     else if (!other) of.set(role, { name, value })
     else if (JSON.stringify(other.value) !== JSON.stringify(value)) {
       torn.add(role)
-      strange.push(strangeField(doc, { name, value }, `Says something else than “${other.name}”`))
+      strange.push(createSkippedField(doc, { name, value }, `Says something else than “${other.name}”`))
     }
   }
   for (const role of torn) {
-    strange.push(strangeField(doc, of.get(role)!, 'Another field says something else'))
+    strange.push(createSkippedField(doc, of.get(role)!, 'Another field says something else'))
     of.delete(role)
   }
   return { of, strange }
 }
 
 /** A field nobody knows what to do with, and why, for the list the owner reads. */
-export function strangeField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
+export function createSkippedField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
   return { path: `${path}/${name}`, value: formatShortJson(value), why }
 }
 

@@ -4,7 +4,7 @@ import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
+import { addOnNamed, fieldsByRole, createSkippedField, type Field } from './field-roles.ts'
 import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
 import { formatShortJson, type ImportedValue } from './typed-value.ts'
@@ -74,7 +74,7 @@ export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntri
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
   if (note) takeText(doc, note, strange, (text) => (input.summary = text))
   if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
-  if (price) strange.push(strangeField(doc, price, costOf(bundle, menu)))
+  if (price) strange.push(createSkippedField(doc, price, costOf(bundle, menu)))
   for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
   return { entries: entryOf('packages', bundle.slug, input, [doc]), strange }
 }
@@ -118,7 +118,7 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries
   const input: FormInput = {}
   const reading = price && parseImportedPrice(price.name, price.value)
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
-  else if ('problem' in reading) strange.push(strangeField(doc, price, reading.problem))
+  else if ('problem' in reading) strange.push(createSkippedField(doc, price, reading.problem))
   else input.price = formatDollarsInput(reading.cents)
   if (note) takeText(doc, note, strange, (text) => (input.note = text))
   for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
@@ -138,7 +138,7 @@ function entryOf(
 function takeText(doc: ImportedDocument, field: Field, strange: Strange[], keep: (text: string) => void): void {
   const text = typeof field.value === 'string' ? typedLine(field.value) : ''
   if (text !== '') keep(text)
-  else strange.push(strangeField(doc, field, 'Not a text'))
+  else strange.push(createSkippedField(doc, field, 'Not a text'))
 }
 
 function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], keep: (lines: string[]) => void): void {
@@ -146,11 +146,11 @@ function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], keep
     ? field.value.map((line) => (typeof line === 'string' ? typedLine(line) : ''))
     : []
   if (lines.length > 0 && lines.every((line) => line !== '')) keep(lines)
-  else strange.push(strangeField(doc, field, 'Not a list of texts'))
+  else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
 }
 
 function unused(doc: ImportedDocument, field: Field | undefined, strange: Strange[]): void {
-  if (field) strange.push(strangeField(doc, field, 'Has no place here'))
+  if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
 }
 
 function nothing(doc: ImportedDocument, why: string): ImportedEntries {

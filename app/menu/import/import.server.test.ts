@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { keptEntry } from '../editor/entries.server.ts'
+import { createMenuEntryEditForm } from '../editor/entries.server.ts'
 import type { KindName } from '../editor/entry-kinds.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import type { ImportPreview } from './import-sheet.ts'
@@ -33,9 +33,9 @@ const page = (items: Record<string, string>, nextPageToken?: string) => ({
 })
 
 async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes: Record<string, string>) {
-  const kept = keptEntry(await getFullMenu(db), kind, key)
+  const kept = createMenuEntryEditForm(await getFullMenu(db), kind, key)
   const stored = (await kept.read(db, key))!
-  await saveForm(db, kept, key, { ...kept.form.textsOf(stored), ...changes, seen: seenTag(stored) }, now())
+  await saveEditForm(db, kept, key, { ...kept.form.textsOf(stored), ...changes, seen: seenTag(stored) }, now())
 }
 
 const writeItems = (house: TestHouse, items: string[]) =>
@@ -47,7 +47,7 @@ const priceGarnish = (house: TestHouse, price: string) => edit(house, 'add-ons',
 
 describe.each(databases)('%s', (database) => {
   test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const before = await getCatalog(house.db)
     const shown = await preview(house, dump('$20'))
     expect(await getCatalog(house.db)).toEqual(before)
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what the owner changed since stays, until the former collections say something new', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await bring(house, await preview(house, dump(20)))
     await priceGarnish(house, '22')
     expect((await preview(house, dump(20))).changes).toEqual([])
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     ['in order', [0, 1], ['Cocktails', 'Garnishes', 'Mixers']],
     ['in reverse order', [1, 0], ['Mixers', 'Cocktails', 'Garnishes']],
   ])('pages of one list are merged when imported %s', async (_, order, merged) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
     for (const which of order) await bring(house, await preview(house, pages[which]))
     expect((await getCatalog(house.db)).packages[1]!.items).toEqual(merged)
@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('pages of one list are merged with the owner’s own edits', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const items = async () => (await getCatalog(house.db)).packages[1]!.items
     await bring(house, await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
     expect(await items()).toEqual(['Cocktails', 'Garnishes'])
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a menu that changed after the preview is shown anew before anything is taken over', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const shown = await preview(house, dump(20))
     await priceGarnish(house, '17')
     const answer = await bring(house, shown)
@@ -128,14 +128,14 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('only what was shown here is taken over', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { carried, seen } = await preview(house, dump(20))
   for (const forged of ['', 'x.y', `${carried.slice(0, -2)}xx`])
     expect(await importCollections(house, forged, seen)).toEqual({ kind: 'unreadable' })
 })
 
 test('a dump of thousands that speak of the menu is refused, and strange things are listed up to a hundred', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const many = (count: number, document: object) => ({
     __collections__: {
       additionalAddOns: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, document])),

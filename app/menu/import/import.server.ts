@@ -1,7 +1,7 @@
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from '../editor/entries.server.ts'
-import { storeEntry } from '../editor/store-entry.server.ts'
+import { saveMenuEntry } from '../editor/store-entry.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -60,8 +60,8 @@ export async function importCollections(
     if (plan.edited.length === 0) return { kind: 'same' }
     if (versionTag(plan.changes) !== seen) return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
     await raiseRevision(db, 'content', 'catalogue')
-    for (const { kind, key } of plan.edited) await storeEntry(db, kind, key, plan.menu, now())
-    await writeSetting(db, 'former', plan.record, now())
+    for (const { kind, key } of plan.edited) await saveMenuEntry(db, kind, key, plan.menu, now())
+    await saveSetting(db, 'former', plan.record, now())
     return { kind: 'imported' }
   })
 }

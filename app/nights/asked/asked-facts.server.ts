@@ -12,14 +12,14 @@ import { getEventLanguage } from '../../agreements/proposals/proposal-language.s
 import type { ClientPageNotice } from '../../agreements/proposals/notice.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
@@ -172,7 +172,7 @@ export async function askFacts(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
       .execute()
     const labels = wanted.map((field) => factsForm.labels[field])
-    await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
+    await recordHistoryEntry(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
     const written = letter === null ? null : (await getSendQuestionsContext(db, leadId, terms))!.letterFor(wanted)
     if (written) await queueClientEmail(db, written, { secret, now })
     return 'asked'
@@ -180,7 +180,7 @@ export async function askFacts(
 }
 
 /** What became of a form with answers: `known` are those somebody else had written down by then. */
-export type FactsAnswer =
+export type SaveClientAnswersResult =
   | { kind: 'kept'; known: AskedField[]; kept: AskedField[] }
   | { kind: 'check'; errors: FieldMessage[] }
   | { kind: 'empty' }
@@ -189,12 +189,12 @@ export type FactsAnswer =
  * Takes a couple's answers into the night's facts, with who said them, and tells the owner. What is known by now stays as
  * it is.
  */
-export async function answerFacts(
+export async function saveClientAnswers(
   db: Db,
   link: Pick<ClientLink, 'leadId' | 'name'>,
   typed: FormInput,
   { now, siteUrl, language }: { now: number; siteUrl: string; language: Language },
-): Promise<FactsAnswer> {
+): Promise<SaveClientAnswersResult> {
   const { leadId } = link
   return inTransaction(db, async (db) => {
     await lockEvent(db, leadId)
@@ -221,12 +221,12 @@ export async function answerFacts(
     await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()
     const id = uuidV7()
     const details = { name: link.name, facts: formatAnswerRows(said) }
-    await recordEvent(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
+    await recordHistoryEntry(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
     const { name, date, reference, guests } = night
     const identity = await getSetting(db, 'identity')
     const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
     await queueEmail(db, composeFactsSaid(news, identity, siteUrl), now)
-    await postNotes(db, [{ note: factsNote(news), leadId, now }])
+    await queuePushNotifications(db, [{ note: factsNote(news), leadId, now }])
     return { kind: 'kept', known, kept }
   })
 }
@@ -239,7 +239,7 @@ export async function handleClientAnswers(
   terms: { now: number; siteUrl: string; language: Language },
 ): Promise<{ status: number; notice: ClientPageNotice | null; facts: FormInput; isNews: boolean }> {
   const words = questionsText(terms.language)
-  const answer = await answerFacts(db, link, typed, terms)
+  const answer = await saveClientAnswers(db, link, typed, terms)
   const back = (status: number, notice: ClientPageNotice | null, isNews = false) => ({
     status,
     notice,

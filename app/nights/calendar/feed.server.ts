@@ -16,7 +16,7 @@ export async function getFeedKey(db: Db, personId: string): Promise<string | nul
 }
 
 /** Makes a private address of a person's; one that was given out before opens nothing from now on. */
-export async function makeFeedKey(db: Db, personId: string, now: number): Promise<void> {
+export async function createFeedKey(db: Db, personId: string, now: number): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await db
     .insertInto('calendar_key')
@@ -26,7 +26,7 @@ export async function makeFeedKey(db: Db, personId: string, now: number): Promis
 }
 
 /** Takes a person's private address back, without a new one. */
-export async function removeFeedKey(db: Db, personId: string): Promise<void> {
+export async function deleteFeedKey(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
 }
 

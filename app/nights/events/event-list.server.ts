@@ -16,7 +16,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import {
   isLearnedKept,
-  keepLearned,
+  saveLearnedFigures,
   getLearnedFiguresProvider,
   getBarUnpricedOptions,
 } from '../learned/learned-list.server.ts'
@@ -92,7 +92,7 @@ export async function getShoppingListContext(
 export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
   if (await isLearnedKept(db, leadId)) return
   const found = await getShoppingListContext(db, leadId)
-  if (found) await keepLearned(db, leadId, found.list.plan.learned, now)
+  if (found) await saveLearnedFigures(db, leadId, found.list.plan.learned, now)
 }
 
 /** What is bought for a request's event as each of these has it; null where too little is known. */

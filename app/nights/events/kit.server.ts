@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingListPath, createPackingListForm, defaultPackingRules, type PackingRule } from './kit.ts'
@@ -16,6 +16,6 @@ export const packingListEditForm: Kept<readonly PackingRule[]> = {
   locks: ['setting:kit'],
   canAdd: false,
   read: getPackingRules,
-  write: (db, kit, { now }) => writeSetting(db, 'kit', [...kit], now),
+  write: (db, kit, { now }) => saveSetting(db, 'kit', [...kit], now),
   title: () => 'Packing list',
 }

@@ -1,6 +1,6 @@
 import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { translation } from '../../business/own-words.ts'
+import { createTranslator } from '../../business/own-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
@@ -110,7 +110,7 @@ export async function getRunSheetData(
 async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
-  const [menu, kit] = [await getTranslator(db, 'es'), translation(runSheetText('es').kit)]
+  const [menu, kit] = [await getTranslator(db, 'es'), createTranslator(runSheetText('es').kit)]
   const whoBrings = list?.whoBrings
   return {
     ...facts,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { findSharedLink, revokeSharedLink, sharedLink } from './shared-links.server.ts'
 
 test.each(databases)('%s: a link opens one thing of one request, until it is revoked', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const how = { secret: 'a secret of more than thirty-two characters', now: house.now() }
   const list = { leadId: 'lead-1', kind: 'list' } as const

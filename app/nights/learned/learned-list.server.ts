@@ -1,4 +1,4 @@
-import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { learnedFigures } from '../../drinks/learning/learned-figures.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
@@ -22,7 +22,7 @@ export async function isLearningOn(db: Db): Promise<boolean> {
 /** Switches it; on only from five evenings. Answers whether it is as asked now. */
 export async function switchLearning(db: Db, isOn: boolean, now: number): Promise<boolean> {
   if (isOn && taughtBy(await listEventLeftovers(db)).length < minEventsForLearning) return false
-  await changeSetting(db, 'learning', () => ({ isOn }), now)
+  await updateSetting(db, 'learning', () => ({ isOn }), now)
   return true
 }
 
@@ -36,7 +36,7 @@ export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
     return () => figures
   }
-  return (await isLearningOn(db)) ? learnedOf(await listEventLeftovers(db)) : () => null
+  return (await isLearningOn(db)) ? createLearnedFiguresProvider(await listEventLeftovers(db)) : () => null
 }
 
 /** Whether a request's list is planned by what it was made by, and not by what is learned since. */
@@ -46,7 +46,7 @@ export async function isLearnedKept(db: Db, leadId: string): Promise<boolean> {
 }
 
 /** Keeps what a list was made by, the first time: it is not planned otherwise any more. `now` in epoch milliseconds. */
-export async function keepLearned(
+export async function saveLearnedFigures(
   db: Db,
   leadId: string,
   learned: LearnedFigures | undefined,
@@ -78,7 +78,7 @@ export async function getBarUnpricedOptions(
 }
 
 /** What evenings teach for any question; the split by those at which the same kinds were poured. */
-export function learnedOf(evenings: readonly EventLeftovers[]): LearnedFor {
+export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]): LearnedFor {
   const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null

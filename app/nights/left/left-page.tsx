@@ -1,6 +1,6 @@
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { LeftoverForm } from './count-form.tsx'
 import type { Counter, LeftoverView } from './left-view.ts'
@@ -36,7 +36,7 @@ export function LeftoversPage({ view, counters, script, answered }: Props) {
         language="en"
       />
       {view.isCounted && (
-        <DeleteOnce
+        <DeleteConfirmForm
           what="this count"
           words="This deletes every count of this event, and later lists no longer learn from it."
         />

@@ -174,7 +174,7 @@ export async function saveOfflineLeftovers(db: Db, leadId: string, input: FormIn
 }
 
 /** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
-export async function noteAtNight(
+export async function recordOnSiteCount(
   db: Db,
   leadId: string,
   { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftoverKind[] },

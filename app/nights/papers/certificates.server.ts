@@ -1,4 +1,4 @@
-import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -109,7 +109,7 @@ export async function askForCertificate(
     if (asked.numInsertedOrUpdatedRows === 0n) return
     await queueEmail(db, letter, now)
     const { agentName: name, agentEmail: email, policy } = asking
-    await writeSetting(db, 'insuranceAgent', { name, email, policy }, now)
+    await saveSetting(db, 'insuranceAgent', { name, email, policy }, now)
   })
   return null
 }

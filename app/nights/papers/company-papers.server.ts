@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
@@ -62,7 +62,7 @@ export async function saveBusinessDocument(
   input: Record<string, string>,
   sent: SentFile,
   now: number,
-): Promise<Saved<BusinessDocumentValues>> {
+): Promise<SaveResult<BusinessDocumentValues>> {
   const reading = businessDocumentForm.read(input)
   const seen = input.seen ?? ''
   const known = await findBusinessDocument(db, id)
@@ -84,7 +84,7 @@ export async function saveBusinessDocument(
     )
     if (failed) return { kind: 'invalid', errors: [failed], seen }
   }
-  let saved: Saved<BusinessDocumentValues> | null = null
+  let saved: SaveResult<BusinessDocumentValues> | null = null
   try {
     saved = await saveIfUnchanged<BusinessDocumentValues>(db, {
       locks: [`company-paper:${id}`],

@@ -1,6 +1,6 @@
 import { isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import {
@@ -41,7 +41,7 @@ export function BusinessDocumentPage({
       </OfficeHead>
       <BusinessDocumentUploadForm heading="What it is" state={state} />
       <EarlierVersions list={state.earlier.list} here={getBusinessDocumentPath(paper.id)} />
-      <DeleteOnce what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
+      <DeleteConfirmForm what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { formatLongDate, getToday } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
-import { getEditFormState, sendBack } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState, createFormErrorResponse } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The same form sent twice: the paper is there.
     if (saved.kind === 'saved' || saved.kind === 'conflict')
       throw redirect(`${businessDocumentListPath}?said=added`, 303)
-    const { data: back, init } = sendBack(businessDocumentForm, input, saved)
+    const { data: back, init } = createFormErrorResponse(businessDocumentForm, input, saved)
     return data({ ...back, key: id }, init ?? {})
   }
   const words = await orEarlier(services.db, request, input)
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const saved = await saveBusinessDocument(services, key, words, file, services.now())
   if (saved.kind === 'saved') throw redirect(`${getBusinessDocumentPath(key)}&${formatNoticeQuery('kept', saved)}`, 303)
-  const { data: back, init } = sendBack(businessDocumentForm, words, saved)
+  const { data: back, init } = createFormErrorResponse(businessDocumentForm, words, saved)
   return data({ ...back, key }, init ?? {})
 }
 

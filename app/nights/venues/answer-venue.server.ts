@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { handleEditFormInput } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { keptVenue, findMatchingVenues } from './venues.server.ts'
+import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'
 
 type On = {
   /** The event it is filled in for; null where the place itself is looked at. */
@@ -15,10 +15,13 @@ type On = {
 /** Answers a place's form. One that is known already comes back with the known ones: it is asked which it is. */
 export async function handleVenueForm(db: Db, input: FormInput, { leadId, id, now, saved }: On) {
   const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
-  const { data: back, init } = await handleEditFormInput(db, input, keptVenue({ leadId, input }), id || 'new', {
-    now,
-    done,
-  })
+  const { data: back, init } = await handleEditFormInput(
+    db,
+    input,
+    createVenueEditForm({ leadId, input }),
+    id || 'new',
+    { now, done },
+  )
   const isKnown = back.errors.some(({ field }) => field === 'another')
   return isKnown
     ? data({ ...back, errors: [], known: await findMatchingVenues(db, input) }, { status: 409 })

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { handleVenueForm } from './answer-venue.server.ts'
 import { newVenueWords } from './venue.ts'
-import { listVenueEvents, keptVenue, leaveVenue, getVenueSectionData, useVenue } from './venues.server.ts'
+import { listVenueEvents, createVenueEditForm, leaveVenue, getVenueSectionData, useVenue } from './venues.server.ts'
 
 /** What is known of the place of a request's event; null where there is no such request. */
 export async function getEventVenuePageData(db: Db, request: Request, leadId: string) {
@@ -13,7 +13,7 @@ export async function getEventVenuePageData(db: Db, request: Request, leadId: st
   if (!lead || !part) return null
   const { venue, place, alike } = part
   const { requestorName, eventDate } = lead.request
-  const kept = keptVenue({ leadId, input: {} })
+  const kept = createVenueEditForm({ leadId, input: {} })
   return {
     state: (await getEditFormState(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
     event: { leadId, name: requestorName, date: eventDate },

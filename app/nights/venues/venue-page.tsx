@@ -1,7 +1,7 @@
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getVenuePath, venueForm } from './venue.ts'
@@ -69,7 +69,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
         <>
           <EarlierVersions list={state.earlier.list} here={getVenuePath(state.key)} />
           <EventsThere events={others} />
-          <DeleteOnce what={title} words="Its details go, its events stay. You can undo it right afterwards." />
+          <DeleteConfirmForm what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>
       )}
     </>

@@ -10,14 +10,19 @@ import { handleVenueForm } from './answer-venue.server.ts'
 import { getVenuePath } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
-import { listVenueEvents, keptVenue, listVenues } from './venues.server.ts'
+import { listVenueEvents, createVenueEditForm, listVenues } from './venues.server.ts'
 
 /** Every venue; `new` gets an id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
   if (key === null) return data({ venues, opened: null })
-  const { data: state, init } = await getEditFormState(db, request, keptVenue({ leadId: null, input: {} }), key)
+  const { data: state, init } = await getEditFormState(
+    db,
+    request,
+    createVenueEditForm({ leadId: null, input: {} }),
+    key,
+  )
   return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
 }
 

@@ -1,4 +1,4 @@
-import { eraseEarlier } from '../../business/earlier-versions.server.ts'
+import { eraseEarlierVersions } from '../../business/earlier-versions.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -108,7 +108,7 @@ export async function findMatchingVenues(db: Db, input: FormInput): Promise<Alik
  * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
  * message at `another`, unless its form says it is another place.
  */
-export function keptVenue({ leadId, input }: { leadId: string | null; input: FormInput }): Kept<VenueFacts> {
+export function createVenueEditForm({ leadId, input }: { leadId: string | null; input: FormInput }): Kept<VenueFacts> {
   return {
     form: venueForm,
     address: getVenuePath,
@@ -134,7 +134,7 @@ export function keptVenue({ leadId, input }: { leadId: string | null; input: For
     },
     // A place may be somebody's home: the list of what happened does not name it.
     title: () => 'A place',
-    remove: forgetVenue,
+    remove: deleteVenue,
   }
 }
 
@@ -154,12 +154,12 @@ export async function leaveVenue(db: Db, leadId: string): Promise<void> {
 }
 
 /** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
-export async function forgetVenue(db: Db, id: string, now: number): Promise<string | null> {
+export async function deleteVenue(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, venuesLock)
     const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
     const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
-    await eraseEarlier(db, [getVenuePath(id)])
+    await eraseEarlierVersions(db, [getVenuePath(id)])
     return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
   })
 }
@@ -178,7 +178,7 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
     .where((is) => is.not(is.exists(is.selectFrom('event_venue').selectAll().whereRef('venue_id', '=', 'venue.id'))))
     .returning('id')
     .execute()
-  await eraseEarlier(
+  await eraseEarlierVersions(
     db,
     erased.map(({ id }) => getVenuePath(id)),
   )

@@ -11,7 +11,7 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Services as VisitServices } from '../../visit-context.server.ts'
-import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
+import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 import { getPhotoPath, getPhotoSlotOptions } from './photo-places.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -68,7 +68,7 @@ async function takeIn({ db, files }: Services, request: Request) {
 async function answerPhoto({ db, now }: Services, request: Request, id: string) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (input.hang !== undefined || input.takeDown !== undefined) {
-    await rehangPhoto(db, id, input, await getExperienceNames(db))
+    await updatePhotoSlot(db, id, input, await getExperienceNames(db))
     throw redirect(`${getPhotoPath(id)}&said=saved#places`, 303)
   }
   if (input.intent === 'delete') {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { findPhoto, getPhotosBySlot } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
+import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
     const seen = seenTag(await keptPhoto.read(house.db, about!.id))
     const save = (alt: string, mark = seen) =>
-      saveForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
+      saveEditForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
@@ -24,48 +24,48 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('without words, or with a point that is none, nothing changes', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
     const seen = seenTag(await keptPhoto.read(house.db, about!.id))
-    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
+    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'alt' }],
     })
-    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
+    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
+    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await saveForm(house.db, keptPhoto, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
+    expect(await saveEditForm(house.db, keptPhoto, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
       kind: 'gone',
     })
     expect(await findPhoto(house.db, about!.id)).toEqual(about)
   })
 
   test('hung where the site has a place, experiences too; taken down only where it hangs itself', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { about, hero } = await getPhotosBySlot(house.db)
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' }, await getExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { hang: 'attic' }, await getExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' }, await getExperienceNames(house.db))
-    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' }, await getExperienceNames(house.db))
-    await rehangPhoto(house.db, 'nobody', { hang: 'hero' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { hang: 'experience:dry-hire' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { hang: 'attic' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { hang: 'experience:nothing' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { takeDown: 'hero' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, 'nobody', { hang: 'hero' }, await getExperienceNames(house.db))
     const hung = await getPhotosBySlot(house.db)
     expect(hung['experience:dry-hire']?.id).toBe(about!.id)
     expect(hung.hero?.id).toBe(hero!.id)
     expect(Object.keys(hung)).toHaveLength(10)
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
     expect((await getPhotosBySlot(house.db)).about).toBeUndefined()
   })
 
   test('what hangs is not deleted; what hangs nowhere goes into the bin and comes back', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
     expect(await deletePhoto(house.db, about!.id, house.now())).toEqual({ hangsIn: ['about'] })
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
+    await updatePhotoSlot(house.db, about!.id, { takeDown: 'about' }, await getExperienceNames(house.db))
     const deletion = await deletePhoto(house.db, about!.id, house.now())
     expect(await findPhoto(house.db, about!.id)).toBeNull()
     expect(await deletePhoto(house.db, about!.id, house.now())).toBeNull()
@@ -77,7 +77,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('experiences by name, in the order of the menu', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect(Object.keys(await getExperienceNames(house.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
   })
 })

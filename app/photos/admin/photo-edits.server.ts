@@ -1,5 +1,5 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { changePicture, removePicture } from '../library/library.server.ts'
+import { updatePhoto, deletePhotoRow } from '../library/library.server.ts'
 import { hangPicture, photosLock, findPhoto, getPhotosBySlot, takePictureDown } from '../library/media.server.ts'
 import type { PhotoSlot } from '../library/picture.ts'
 import type { PictureWords } from '../library/picture-words.ts'
@@ -21,12 +21,12 @@ export const keptPhoto: Kept<PictureWords> = {
     const stored = await findPhoto(db, id)
     return stored && { alt: stored.alt, focalX: stored.focalX, focalY: stored.focalY }
   },
-  write: (db, words, { key: id }) => changePicture(db, id, words),
+  write: (db, words, { key: id }) => updatePhoto(db, id, words),
   title: () => 'A photo’s words',
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
-export async function rehangPhoto(
+export async function updatePhotoSlot(
   db: Db,
   id: string,
   { hang, takeDown }: PlaceChoice,
@@ -67,7 +67,7 @@ export async function deletePhoto(
 ): Promise<{ bin: string } | { hangsIn: PhotoSlot[] } | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
-    const removal = await removePicture(db, id)
+    const removal = await deletePhotoRow(db, id)
     if (!removal || 'hangsIn' in removal) return removal
     return { bin: await trash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
   })

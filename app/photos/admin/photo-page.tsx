@@ -2,7 +2,7 @@ import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../library/photo.tsx'
 import type { LibraryPicture, Picture } from '../library/picture.ts'
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -53,7 +53,7 @@ export function PhotoPage(props: Props) {
       <Crops picture={picture} />
       <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (
-        <DeleteOnce what="this photo" words="It leaves the library. You can undo it right afterwards." />
+        <DeleteConfirmForm what="this photo" words="It leaves the library. You can undo it right afterwards." />
       ) : (
         <p className="small" id="delete">
           {hangsIn}

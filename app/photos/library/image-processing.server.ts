@@ -1,4 +1,4 @@
-import { openHelper, type HelperError } from '../../plumbing/helper-process.server.ts'
+import { createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
 import type { PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
@@ -18,7 +18,7 @@ const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 const program = 'app/photos/library/image-worker.server.ts'
 
 /** Develops one copy alone, for what no page shows in several widths. */
-export function developOnce(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   return processImage(master, usual, only)
 }
 
@@ -31,7 +31,7 @@ export async function processImage(
   bounds = usual,
   only?: OneCopy,
 ): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
-  using helper = openHelper<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
+  using helper = createHelperProcess<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
   return await helper
     .ask({ master, mostBytes: bounds.mostBytes, ...(only && { only }) } satisfies Errand)
     .catch((error: HelperError): { flaw: PhotoFlaw } => {

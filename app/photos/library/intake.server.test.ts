@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as photos from '../../../tests/doubles/sample-photos.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, emptyHouse, type Database, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type Database, type TestHouse } from '../../../tests/house.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { diskFiles, type Files } from '../../plumbing/files/disk.server.ts'
+import { createDiskFileStore, type Files } from '../../plumbing/files/disk.server.ts'
 import { takePhotoIn, type Upload } from './intake.server.ts'
-import { changePicture } from './library.server.ts'
+import { updatePhoto } from './library.server.ts'
 import type { Picture } from './picture.ts'
 
 const alt = 'A coupe on a bar'
@@ -213,7 +213,7 @@ describe('where there is no room', () => {
     'a store that fails after %i copies: its own word for it, and nothing half-saved',
     async (copies) => {
       await using store = await s3Double({ now: () => house.now() })
-      await using house = await emptyHouse('sqlite', { FILES_URL: store.url })
+      await using house = await createTestApp('sqlite', { FILES_URL: store.url })
       const before = await house.db.selectFrom('picture').selectAll().execute()
       const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
       store.behave({ puts: copies })
@@ -236,7 +236,7 @@ describe('where there is no room', () => {
   test('a folder nobody may write to is a mistake of ours: it is thrown', async () => {
     await using bar = await openBar()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
-    await expect(takePhotoIn(bar.house.db, diskFiles('/dev/null/files'), upload)).rejects.toMatchObject({
+    await expect(takePhotoIn(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
       code: 'ENOTDIR',
     })
     // The next one in the queue is not held up by it.
@@ -252,7 +252,7 @@ describe.each(databases)('%s', (database) => {
     const revision = await getRevision(bar.house.db, 'content')
     expect(await bar.offer({ bytes, alt: 'Other words', focalX: 10 })).toEqual({ picture: first, isNew: false })
     expect(await getRevision(bar.house.db, 'content')).toBe(revision)
-    await changePicture(bar.house.db, first.id, { alt: 'Better words', focalX: 30, focalY: 40 })
+    await updatePhoto(bar.house.db, first.id, { alt: 'Better words', focalX: 30, focalY: 40 })
     expect(await bar.offer({ bytes })).toEqual({
       picture: { ...first, alt: 'Better words', focalX: 30, focalY: 40 },
       isNew: false,
@@ -281,12 +281,12 @@ type Bar = Awaited<ReturnType<typeof openBar>>
 
 /** A house with an empty folder for its photos. */
 async function openBar(database: Database = 'sqlite') {
-  const house: TestHouse = await emptyHouse(database)
+  const house: TestHouse = await createTestApp(database)
   await house.db.deleteFrom('picture_place').execute()
   await house.db.deleteFrom('picture').execute()
   const dir = mkdtempSync(join(tmpdir(), 'bar-photos-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  const files = diskFiles(dir)
+  const files = createDiskFileStore(dir)
   const offer = (upload: Partial<Upload>) =>
     takePhotoIn(house.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
   return {

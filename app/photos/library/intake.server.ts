@@ -9,7 +9,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
 import { findPhoto } from './media.server.ts'
 import { flawAtSight, formatPhotoError, formatStorageError } from './photo-flaw.ts'
-import { storeCopies } from './photo-copies.server.ts'
+import { savePhotoCopies } from './photo-copies.server.ts'
 import type { Picture } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
 
@@ -50,11 +50,11 @@ export async function takePhotoIn(
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)
     if ('flaw' in processed) return { errors: [photoError(formatPhotoError(processed.flaw, name))] }
-    const stored = await storeCopies(files, id, processed.copies).catch((error) => lackOfRoom(error, name))
+    const stored = await savePhotoCopies(files, id, processed.copies).catch((error) => lackOfRoom(error, name))
     if ('field' in stored) return { errors: [stored] }
     try {
       const { width, height } = processed
-      return await storePicture(db, { id, width, height, variants: stored.variants }, judged.words, isSample)
+      return await createPhotoRow(db, { id, width, height, variants: stored.variants }, judged.words, isSample)
     } catch (error) {
       await stored.takeDown()
       throw error
@@ -75,7 +75,7 @@ function lackOfRoom(error: unknown, name: string): FieldMessage {
 }
 
 /** Stores the row of a picture whose copies are written. One that is here already stays as it is. */
-export function storePicture(
+export function createPhotoRow(
   db: Db,
   { id, width, height, variants }: Pick<Picture, 'id' | 'width' | 'height' | 'variants'>,
   words: PictureWords,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { plainJpeg } from '../../../tests/doubles/sample-photos.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { diskFiles } from '../../plumbing/files/disk.server.ts'
+import { createDiskFileStore } from '../../plumbing/files/disk.server.ts'
 import { takePhotoIn } from './intake.server.ts'
-import { changePicture, putPictureBack, listPhotos, removePicture, removePictureFiles } from './library.server.ts'
+import { updatePhoto, putPictureBack, listPhotos, deletePhotoRow, deletePhotoFiles } from './library.server.ts'
 import { hangPicture, findPhoto, getPhotosBySlot, takePictureDown } from './media.server.ts'
 
 describe.each(databases)('%s', (database) => {
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
     const before = await told()
     expect(await hangPicture(bar.db, 'ceo', id)).toBe(true)
     expect([await told(), (await getPhotosBySlot(bar.db)).ceo?.id]).toEqual([before + 1, id])
-    await changePicture(bar.db, id, { alt: ' Spectacles on  a bar ', focalX: 0, focalY: 100 })
+    await updatePhoto(bar.db, id, { alt: ' Spectacles on  a bar ', focalX: 0, focalY: 100 })
     expect([await told(), (await getPhotosBySlot(bar.db)).ceo]).toEqual([
       before + 2,
       expect.objectContaining({ alt: 'Spectacles on a bar', focalX: 0, focalY: 100 }),
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
     const before = await findPhoto(bar.db, id)
-    expect(await changePicture(bar.db, id, { alt: '', focalX: 50, focalY: 50 })).toMatchObject([{ field: 'alt' }])
+    expect(await updatePhoto(bar.db, id, { alt: '', focalX: 50, focalY: 50 })).toMatchObject([{ field: 'alt' }])
     expect(await findPhoto(bar.db, id)).toEqual(before)
   })
 
@@ -68,31 +68,31 @@ describe.each(databases)('%s', (database) => {
     const picture = await bar.take()
     await hangPicture(bar.db, 'about', picture.id)
     await hangPicture(bar.db, 'ceo', picture.id)
-    expect(await removePicture(bar.db, picture.id)).toEqual({ hangsIn: ['about', 'ceo'] })
+    expect(await deletePhotoRow(bar.db, picture.id)).toEqual({ hangsIn: ['about', 'ceo'] })
     await takePictureDown(bar.db, 'about')
     await takePictureDown(bar.db, 'ceo')
-    const removed = await removePicture(bar.db, picture.id)
+    const removed = await deletePhotoRow(bar.db, picture.id)
     if (!removed || !('removed' in removed)) throw new Error('It was not removed')
     expect(await findPhoto(bar.db, picture.id)).toBeNull()
-    expect(await removePicture(bar.db, picture.id)).toBeNull()
+    expect(await deletePhotoRow(bar.db, picture.id)).toBeNull()
     expect(bar.names()).toHaveLength(picture.variants.length)
 
     await putPictureBack(bar.db, removed.removed)
     await putPictureBack(bar.db, removed.removed)
     expect(await findPhoto(bar.db, picture.id)).toEqual(picture)
     // Back again: whoever empties the trash meanwhile takes nothing from it.
-    expect(await removePictureFiles(bar.db, bar.files, removed.removed)).toBe(false)
+    expect(await deletePhotoFiles(bar.db, bar.files, removed.removed)).toBe(false)
     expect(bar.names()).toHaveLength(picture.variants.length)
 
-    await removePicture(bar.db, picture.id)
-    expect(await removePictureFiles(bar.db, bar.files, removed.removed)).toBe(true)
+    await deletePhotoRow(bar.db, picture.id)
+    expect(await deletePhotoFiles(bar.db, bar.files, removed.removed)).toBe(true)
     expect(bar.names()).toEqual([])
   })
 
   test('a removed photo that is sent again and fails half-way keeps its files: it may yet be put back', async () => {
     await using bar = await openBar(database)
     const picture = await bar.take()
-    await removePicture(bar.db, picture.id)
+    await deletePhotoRow(bar.db, picture.id)
     await bar.files.remove(picture.variants.at(-1)!.file)
     const full = { ...bar.files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
     expect(await takePhotoIn(bar.db, full, await upload())).toHaveProperty('errors.0.field', 'photo')
@@ -109,7 +109,7 @@ describe.each(databases)('%s', (database) => {
   test('hung and removed at once: one of the two, never a place with nothing in it', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
-    const [hung, removed] = await Promise.all([hangPicture(bar.db, 'about', id), removePicture(bar.db, id)])
+    const [hung, removed] = await Promise.all([hangPicture(bar.db, 'about', id), deletePhotoRow(bar.db, id)])
     expect(hung).toBe(removed !== null && 'hangsIn' in removed)
     expect((await getPhotosBySlot(bar.db)).about).toBeDefined()
   })
@@ -118,10 +118,10 @@ describe.each(databases)('%s', (database) => {
 const upload = async () => ({ bytes: await plainJpeg(650, 400), name: 'bar.jpg', alt: 'A coupe' })
 
 async function openBar(database: (typeof databases)[number]) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   const dir = mkdtempSync(join(tmpdir(), 'bar-library-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  const files = diskFiles(dir)
+  const files = createDiskFileStore(dir)
   return {
     db: house.db,
     files,

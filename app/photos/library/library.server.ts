@@ -28,7 +28,7 @@ export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
 }
 
 /** Changes what is said about a picture, or answers what to mend; nothing happens where there is no such picture. */
-export async function changePicture(db: Db, id: string, typed: PictureWords): Promise<void | FieldMessage[]> {
+export async function updatePhoto(db: Db, id: string, typed: PictureWords): Promise<void | FieldMessage[]> {
   const judged = judgeWords(typed)
   if ('errors' in judged) return judged.errors
   const { alt, focalX, focalY } = judged.words
@@ -42,7 +42,7 @@ export async function changePicture(db: Db, id: string, typed: PictureWords): Pr
  * Removes a picture's row, unless it hangs somewhere: then it answers where. Its files stay, so that `putPictureBack`
  * brings it back whole; `removePictureFiles` ends that. Null where there is no such picture.
  */
-export async function removePicture(
+export async function deletePhotoRow(
   db: Db,
   id: string,
 ): Promise<{ removed: PictureRow } | { hangsIn: PhotoSlot[] } | null> {
@@ -75,7 +75,7 @@ export async function putPictureBack(db: Db, row: PictureRow): Promise<void> {
 }
 
 /** Removes the files of a removed picture, for good. Those of a picture that is back stay. Answers whether it did. */
-export async function removePictureFiles(
+export async function deletePhotoFiles(
   db: Db,
   files: Files,
   row: Pick<PictureRow, 'id' | 'variants'>,

@@ -10,7 +10,7 @@ export type Shelved = { variants: Variant[]; takeDown: () => Promise<void> }
  * Writes every copy of a picture, or none: when one cannot be written, those before it are removed again and the
  * error is thrown on. A copy that lies there already (of a removed picture that may yet come back) is left as it is.
  */
-export async function storeCopies(files: Files, id: string, copies: Copy[]): Promise<Shelved> {
+export async function savePhotoCopies(files: Files, id: string, copies: Copy[]): Promise<Shelved> {
   const variants: Variant[] = []
   const written: string[] = []
   // A store that is away cannot remove either. What then stays behind is in no picture and seen by nobody.

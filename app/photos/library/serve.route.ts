@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { isStoreError, type StoreError } from '../../plumbing/files/store-error.ts'
-import { fileAnswer } from '../../plumbing/http/file-answer.server.ts'
+import { createFileResponse } from '../../plumbing/http/file-answer.server.ts'
 import type { Route } from './+types/serve.route'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return refused(503, 'The picture cannot be fetched just now')
   }
   if (!type || !file) return refused(404, 'No such picture')
-  return fileAnswer(request, file, { tag: `"${params.file}"`, type, headers: forAll })
+  return createFileResponse(request, file, { tag: `"${params.file}"`, type, headers: forAll })
 }
 
 /** Whether a name is a photo's (`storeCopies`): whatever else lies among the files has an address and a right of its own. */

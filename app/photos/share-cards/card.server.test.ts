@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyHouse, visitor } from '../../../tests/house.ts'
+import { createTestApp, createAppVisitor } from '../../../tests/house.ts'
 import { cards, getShareImageText, type CardName } from './card.ts'
 import { panel } from './card-art.ts'
 import { layOut } from './card.server.ts'
@@ -30,11 +30,11 @@ test.each([
 })
 
 test('a card that cannot be painted is answered with the photograph, and painted again when that is possible', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { read } = house.files
   let isBroken = true
   house.files.read = (file) => (isBroken ? Promise.reject(new Error('Packages were exchanged')) : read(file))
-  const visit = await visitor(house)
+  const visit = await createAppVisitor(house)
   const instead = await visit('/cards/home.jpg')
   expect(instead.status).toBe(302)
   expect(instead.headers.get('Cache-Control')).toBe('no-store')

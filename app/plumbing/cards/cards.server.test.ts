@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { accountAt, paidAt, someRefund, someSale, standIn } from '../../../tests/doubles/cards-at-stand-in.ts'
+import {
+  createStripeAccount,
+  createPaidCheckout,
+  someRefund,
+  someSale,
+  standIn,
+} from '../../../tests/doubles/cards-at-stand-in.ts'
 import type { StripeBehaviour } from '../../../tests/doubles/stripe-double.ts'
-import { openCards } from './cards.server.ts'
+import { createCardPayments } from './cards.server.ts'
 
 const minute = 60_000
 
@@ -22,7 +28,11 @@ test('a payment page is asked for in the contract’s words, and leads where it 
   })
   if (made.kind !== 'ok') return
   expect(made.redirectTo).toBe(`${at.stripe.url}/c/pay/${made.session.id}`)
-  expect(made.session).toMatchObject({ expiresAt: paidAt + 60 * minute, createdAt: paidAt, reference: 'NT-0042' })
+  expect(made.session).toMatchObject({
+    expiresAt: createPaidCheckout + 60 * minute,
+    createdAt: createPaidCheckout,
+    reference: 'NT-0042',
+  })
   const [call] = at.stripe.log
   expect(call).toMatchObject({
     method: 'POST',
@@ -60,7 +70,10 @@ test('words that went through JSON are the same words: kept, and asked again aft
   await using at = await standIn()
   const words = someSale()
   const first = await at.cards.openSession(words, 'attempt-1')
-  const again = await openCards(accountAt(at.stripe)).openSession(JSON.parse(JSON.stringify(words)), 'attempt-1')
+  const again = await createCardPayments(createStripeAccount(at.stripe)).openSession(
+    JSON.parse(JSON.stringify(words)),
+    'attempt-1',
+  )
   expect(again).toEqual(first)
   expect(at.stripe.log[1]!.text).toBe(at.stripe.log[0]!.text)
   expect(at.stripe.account.sessions.size).toBe(1)
@@ -117,7 +130,7 @@ test('a bank debit is complete and not paid, until the bank pays or does not', a
       session: { state: 'complete', isPaid: outcome === 'succeeded' },
     })
   }
-  const told = await at.cards.missedEvents(paidAt)
+  const told = await at.cards.missedEvents(createPaidCheckout)
   expect(told.kind === 'ok' && told.events.map(({ type }) => type)).toEqual([
     'checkout.session.completed',
     'checkout.session.async_payment_succeeded',
@@ -202,7 +215,7 @@ test('more events than a page holds all come, oldest first, and none twice', asy
   await using at = await standIn()
   const { payment } = await paid(at, 50_000)
   for (let i = 0; i < 120; i += 1) at.stripe.account.refundFromDashboard(payment, 100)
-  const told = await at.cards.missedEvents(paidAt)
+  const told = await at.cards.missedEvents(createPaidCheckout)
   expect(told.kind === 'ok' && told.events.map(({ id }) => id)).toEqual(at.stripe.account.events.map(({ id }) => id))
   expect(at.stripe.log.filter(({ path }) => path === '/v1/events')).toHaveLength(3)
 })
@@ -228,11 +241,11 @@ const table: [StripeBehaviour, write: string, look: string, tries: number][] = [
 describe('the table of errors, each row with every call', () => {
   test.concurrent.each(table)('%j: %s, a look %s', async (behaviour, write, look, tries) => {
     const calls = {
-      open: (cards: ReturnType<typeof openCards>) => cards.openSession(someSale(), 'k'),
-      end: (cards: ReturnType<typeof openCards>) => cards.endSession('cs_test_1', 'k'),
-      refund: (cards: ReturnType<typeof openCards>) => cards.refund(someRefund('pi_1', 1), 'k'),
-      read: (cards: ReturnType<typeof openCards>) => cards.readSession('cs_test_1'),
-      events: (cards: ReturnType<typeof openCards>) => cards.missedEvents(paidAt),
+      open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(someSale(), 'k'),
+      end: (cards: ReturnType<typeof createCardPayments>) => cards.endSession('cs_test_1', 'k'),
+      refund: (cards: ReturnType<typeof createCardPayments>) => cards.refund(someRefund('pi_1', 1), 'k'),
+      read: (cards: ReturnType<typeof createCardPayments>) => cards.readSession('cs_test_1'),
+      events: (cards: ReturnType<typeof createCardPayments>) => cards.missedEvents(createPaidCheckout),
     }
     await Promise.all(
       Object.entries(calls).map(async ([name, call]) => {
@@ -255,9 +268,9 @@ test('a wrong key is said once it is seen, and forgotten once one fits', async (
   await using at = await standIn({ onKey: (flaw) => said.push(flaw) })
   at.stripe.behave({ status: 401, error: error('invalid_request_error') }, 1)
   await at.cards.readSession('cs_test_1')
-  await at.cards.missedEvents(paidAt)
+  await at.cards.missedEvents(createPaidCheckout)
   at.stripe.behave({ status: 403, error: error('invalid_request_error') }, 1)
-  await at.cards.missedEvents(paidAt)
+  await at.cards.missedEvents(createPaidCheckout)
   expect(said).toEqual([
     'Stripe does not know the site’s secret key',
     null,
@@ -273,7 +286,9 @@ test.each<StripeBehaviour>(['hang', 'drip', 'hang-after'])(
     const refused = await at.cards.openSession(someSale(), 'k')
     expect(refused).toEqual({ kind: 'unknown-outcome', words: expect.stringContaining('no answer within 0.2 s') })
     at.stripe.behave('work')
-    expect(await openCards(accountAt(at.stripe)).openSession(someSale(), 'k')).toMatchObject({ kind: 'ok' })
+    expect(await createCardPayments(createStripeAccount(at.stripe)).openSession(someSale(), 'k')).toMatchObject({
+      kind: 'ok',
+    })
     expect(at.stripe.account.sessions.size).toBe(1)
   },
 )
@@ -295,9 +310,9 @@ test('a line that is cut after the work was done: the library asks again, and it
 })
 
 test('where nobody listens it is later or unknown, never thrown', async () => {
-  const cards = openCards(accountAt({ url: 'http://127.0.0.1:1', key: 'sk_test_a' }))
+  const cards = createCardPayments(createStripeAccount({ url: 'http://127.0.0.1:1', key: 'sk_test_a' }))
   expect(await cards.openSession(someSale(), 'k')).toMatchObject({ kind: 'unknown-outcome' })
-  expect(await cards.missedEvents(paidAt)).toMatchObject({ kind: 'later' })
+  expect(await cards.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'later' })
 })
 
 test('an answer of the other mode is not taken', async () => {
@@ -318,47 +333,56 @@ describe('what Stripe posts', () => {
     return { raw: new Uint8Array(await request.arrayBuffer()), header: request.headers.get('stripe-signature') }
   }
   const ours = (secrets: string[], isLive = false) =>
-    openCards(
-      accountAt({ url: 'http://127.0.0.1:1', key: isLive ? 'sk_live_a' : 'sk_test_a' }, { webhookSecrets: secrets }),
+    createCardPayments(
+      createStripeAccount(
+        { url: 'http://127.0.0.1:1', key: isLive ? 'sk_live_a' : 'sk_test_a' },
+        { webhookSecrets: secrets },
+      ),
     )
 
   test('in time, with the one secret or any of two signatures, it is read', async () => {
     const { raw, header } = await message('in-time')
-    expect(await ours(['whsec_one']).readWebhook(raw, header, paidAt)).toMatchObject({
+    expect(await ours(['whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'ok',
       event: { type: 'checkout.session.completed', about: 'session', session: { due: 'due-1', isPaid: true } },
     })
     const two = await message('two-signatures', ['whsec_two', 'whsec_one'])
     for (const secret of ['whsec_one', 'whsec_two'])
-      expect(await ours([secret]).readWebhook(two.raw, two.header, paidAt)).toMatchObject({ kind: 'ok' })
+      expect(await ours([secret]).readWebhook(two.raw, two.header, createPaidCheckout)).toMatchObject({ kind: 'ok' })
   })
 
   test('while secrets are exchanged either of ours fits', async () => {
     const { raw, header } = await message('in-time', ['whsec_two'])
-    expect(await ours(['whsec_two', 'whsec_one']).readWebhook(raw, header, paidAt)).toMatchObject({ kind: 'ok' })
-    expect(await ours(['whsec_one', 'whsec_two']).readWebhook(raw, header, paidAt)).toMatchObject({ kind: 'ok' })
-    expect(await ours(['whsec_one']).readWebhook(raw, header, paidAt)).toMatchObject({ kind: 'forged' })
-    expect(await ours([]).readWebhook(raw, header, paidAt)).toMatchObject({ kind: 'forged' })
+    expect(await ours(['whsec_two', 'whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
+      kind: 'ok',
+    })
+    expect(await ours(['whsec_one', 'whsec_two']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
+      kind: 'ok',
+    })
+    expect(await ours(['whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
+    expect(await ours([]).readWebhook(raw, header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
   })
 
   test('forged, changed by a byte, without a signature, or older than five minutes it is not', async () => {
     const cards = ours(['whsec_one'])
     const forged = await message('wrong-secret')
-    expect(await cards.readWebhook(forged.raw, forged.header, paidAt)).toMatchObject({ kind: 'forged' })
+    expect(await cards.readWebhook(forged.raw, forged.header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
     const { raw, header } = await message('in-time')
     const changed = raw.with(raw.length - 2, 32)
-    expect(await cards.readWebhook(changed, header, paidAt)).toMatchObject({ kind: 'forged' })
-    for (const none of [null, '', 't=1', 'v1=', 't=,v1=,', 'nonsense', `t=${paidAt / 1000},v1=ÿ`])
-      expect(await cards.readWebhook(raw, none, paidAt)).toMatchObject({ kind: 'forged' })
-    expect(await cards.readWebhook(new Uint8Array(), header, paidAt)).toMatchObject({ kind: 'forged' })
+    expect(await cards.readWebhook(changed, header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
+    for (const none of [null, '', 't=1', 'v1=', 't=,v1=,', 'nonsense', `t=${createPaidCheckout / 1000},v1=ÿ`])
+      expect(await cards.readWebhook(raw, none, createPaidCheckout)).toMatchObject({ kind: 'forged' })
+    expect(await cards.readWebhook(new Uint8Array(), header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
     const old = await message('replayed')
-    expect(await cards.readWebhook(old.raw, old.header, paidAt)).toMatchObject({ kind: 'forged' })
-    expect(await cards.readWebhook(raw, header, paidAt + 300_000)).toMatchObject({ kind: 'ok' })
-    expect(await cards.readWebhook(raw, header, paidAt + 301_000)).toMatchObject({ kind: 'forged' })
+    expect(await cards.readWebhook(old.raw, old.header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
+    expect(await cards.readWebhook(raw, header, createPaidCheckout + 300_000)).toMatchObject({ kind: 'ok' })
+    expect(await cards.readWebhook(raw, header, createPaidCheckout + 301_000)).toMatchObject({ kind: 'forged' })
   })
 
   test('of the other mode it is told apart', async () => {
     const { raw, header } = await message('in-time')
-    expect(await ours(['whsec_one'], true).readWebhook(raw, header, paidAt)).toMatchObject({ kind: 'other-mode' })
+    expect(await ours(['whsec_one'], true).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
+      kind: 'other-mode',
+    })
   })
 })

@@ -14,18 +14,18 @@ import {
   type CheckoutParams,
 } from './card-words.ts'
 
-export type OpenVerdict =
+export type CreateSessionResult =
   /** `redirectTo` is null where the page is elsewhere than expected: then its `url` is shown as a link, and no more. */
   { kind: 'ok'; session: Session; redirectTo: string | null } | CardPaymentError
 export type GetSessionResult = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardPaymentError
-export type EndVerdict =
+export type ExpireSessionResult =
   /** Nobody can pay it any more. */
   | { kind: 'ok'; session: Session }
   /** Somebody was faster: it is paid, or a bank debit is under way. */
   | { kind: 'already-complete'; session: Session }
   | { kind: 'missing'; words: string }
   | CardPaymentError
-export type RefundVerdict = { kind: 'ok'; refund: Refund } | CardPaymentError
+export type CreateRefundResult = { kind: 'ok'; refund: Refund } | CardPaymentError
 /** Oldest first. */
 export type ListEventsResult = { kind: 'ok'; events: CardEvent[] } | CardPaymentError
 export type WebhookVerdict =
@@ -36,7 +36,7 @@ export type WebhookVerdict =
   | { kind: 'other-mode'; event: CardEvent }
   | { kind: 'later'; words: string }
 
-export type Cards = ReturnType<typeof openCards>
+export type Cards = ReturnType<typeof createCardPayments>
 
 type Options = {
   /** How long one call may take in all, to the last byte and with every try, in milliseconds. */
@@ -53,7 +53,7 @@ const mostPages = 100
  * Cards through Stripe Checkout. Never throws for what Stripe does or does not do: each call ends in a verdict within
  * `timeoutMs`. Whoever writes gives the key the attempt was stored under: the same words under the same key are done once.
  */
-export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
+export function createCardPayments(account: CardAccount, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
   const { key, payOrigin, isLive, webhookSecrets } = account
   const secrets = [key, ...webhookSecrets]
   // Loaded with the first call: it takes 130 ms and 38 MB, which a site at rest saves.
@@ -111,7 +111,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     /** What a page that pays must allow forms to lead to. */
     payOrigin,
     /** Makes a payment page. */
-    async openSession(words: CheckoutParams, idempotencyKey: string): Promise<OpenVerdict> {
+    async openSession(words: CheckoutParams, idempotencyKey: string): Promise<CreateSessionResult> {
       const made = await askForSession(true, (stripe) => stripe.checkout.sessions.create(words, { idempotencyKey }))
       if (made.kind !== 'ok') return made
       const { session } = made
@@ -121,7 +121,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     /** Looks at a payment page: the truth about whether it was paid. */
     readSession,
     /** Closes a payment page, unless it was paid a moment ago. */
-    async endSession(id: string, idempotencyKey: string): Promise<EndVerdict> {
+    async endSession(id: string, idempotencyKey: string): Promise<ExpireSessionResult> {
       const ended = await askForSession(true, (stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey }))
       if (ended.kind !== 'refused') return ended
       // It is closed already, one way or the other: only a look tells.
@@ -130,7 +130,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
       return found.session.state === 'complete' ? { kind: 'already-complete', session: found.session } : ended
     },
     /** Gives money back. */
-    async refund(words: RefundWords, idempotencyKey: string): Promise<RefundVerdict> {
+    async refund(words: RefundWords, idempotencyKey: string): Promise<CreateRefundResult> {
       const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },

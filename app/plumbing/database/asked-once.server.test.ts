@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { startPgbouncer } from '../../../tests/pgbouncer.ts'
 import { isAmong } from './among.server.ts'
 import { askedOnce } from './asked-once.server.ts'
@@ -8,7 +8,7 @@ import { openDatabase } from './database.server.ts'
 
 describe.each(databases)('a database that is asked once, on %s', (database) => {
   test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const db = askedOnce(house.db)
     const read = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
     const put = (name: string, value: string) =>
@@ -24,7 +24,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     await expect(db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
   })
   test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const db = askedOnce(house.db)
     const ask = (db: typeof house.db) => [
       db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
@@ -45,7 +45,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
   })
 
   test('what is asked over and over is answered as it is by then, whatever a migration adds meanwhile', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const ask = async (db: typeof house.db) =>
       Promise.all([
         db.selectFrom('setting').selectAll().orderBy('name').execute(),
@@ -59,7 +59,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
   })
 
   test('one of many ids is found among them, however many there are', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const ids = [...Array.from({ length: 2_000 }, (_, i) => `no-${i}`), 'identity', "o'clock", '"terms"']
     const { db } = house
     const found = (some: string[]) =>
@@ -75,7 +75,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
 
 test('behind a pooler that lends connections, crowds of pages and writers each get their own answers', async () => {
   if (!databases.includes('postgres')) return
-  await using house = await emptyHouse('postgres')
+  await using house = await createTestApp('postgres')
   const { database } = house.config
   await using stack = new AsyncDisposableStack()
   const pooler = await startPgbouncer(database.kind === 'postgres' ? database.url : '')

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresQueryCompiler, SqliteQueryCompiler, type QueryResult } from 'kysely'
-import { askedTogether } from './asked-together.server.ts'
+import { createQueryPipeline } from './asked-together.server.ts'
 import { isPostgres, type Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
@@ -11,7 +11,7 @@ import type { Tables } from './schema.ts'
 export function askedOnce(db: Db): Db {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
   const ask = (question: CompiledQuery) => db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters]))
-  const read = isPostgres(db) ? askedTogether(db) : ask
+  const read = isPostgres(db) ? createQueryPipeline(db) : ask
   const connection = {
     executeQuery<Row>(question: CompiledQuery): Promise<QueryResult<Row>> {
       const { sql, parameters } = question

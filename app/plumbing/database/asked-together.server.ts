@@ -12,7 +12,7 @@ const sideBySide = 2
  * the one before: a page of twenty parts then takes a few ways to the server, not twenty. Each is prepared by its own words, so
  * that a connection plans it once, in whatever company it comes; and nobody fails for another's.
  */
-export function askedTogether(db: Db): (question: CompiledQuery) => Promise<QueryResult<unknown>> {
+export function createQueryPipeline(db: Db): (question: CompiledQuery) => Promise<QueryResult<unknown>> {
   let waiting: Waiting[] = []
   const flush = () => {
     const now = waiting

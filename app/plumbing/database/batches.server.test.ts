@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
+import { databases, createTestApp, type Database } from '../../../tests/house.ts'
 import type { Db } from './database.server.ts'
-import { batched } from './batches.server.ts'
+import { createBatcher } from './batches.server.ts'
 import { raiseRevision, getRevision } from './revision.server.ts'
 
 test.each(databases)(
@@ -53,9 +53,9 @@ test('more than one go can take on makes several', async () => {
 })
 
 test('of two at once the second begins while the first is not done, a third when one of them is', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const [begun, ends]: [string[][], (() => void)[]] = [[], []]
-  const add = batched(
+  const add = createBatcher(
     async (_: Db, batch: string[]) => {
       begun.push(batch)
       await new Promise<void>((resolve) => ends.push(resolve))
@@ -79,9 +79,9 @@ test('of two at once the second begins while the first is not done, a third when
 })
 
 test('each database has its own batches', async () => {
-  await using one = await emptyHouse()
-  await using other = await emptyHouse()
-  const add = batched(async (db: Db, names: string[]) => {
+  await using one = await createTestApp()
+  await using other = await createTestApp()
+  const add = createBatcher(async (db: Db, names: string[]) => {
     await raiseRevision(db, ...names)
     return names
   })
@@ -91,10 +91,10 @@ test('each database has its own batches', async () => {
 
 /** Names are kept and answered in capitals; what happens during one of them can be told. */
 async function openRecorder(database: Database) {
-  const house = await emptyHouse(database)
+  const house = await createTestApp(database)
   const [batches, during]: [string[][], Map<string, () => void>] = [[], new Map()]
   const names: string[] = []
-  const add = batched((db: Db, batch: string[]) =>
+  const add = createBatcher((db: Db, batch: string[]) =>
     db.transaction().execute(async (db) => {
       batches.push(batch)
       for (const name of batch) {

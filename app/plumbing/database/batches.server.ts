@@ -12,7 +12,7 @@ const most = 50
  * all of it fails. Each database has batches of its own, so many `atOnce`: of two, one is prepared while the other waits
  * for the disk, and what either must not miss of the other is the work's own affair.
  */
-export function batched<Piece, Done>(
+export function createBatcher<Piece, Done>(
   work: Work<Piece, Done>,
   { atOnce = 1 } = {},
 ): (db: Db, piece: Piece) => Promise<Done> {

@@ -2,8 +2,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import { keepingPrepared } from './kept-prepared.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect, type PoolUse, type SqliteUse } from './sqlite-driver.server.ts'
-import { refuseStandby, writablePool } from './writable-pool.server.ts'
+import { createSqliteDialect, type PoolUse, type SqliteUse } from './sqlite-driver.server.ts'
+import { refuseStandby, createWritablePool } from './writable-pool.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -14,7 +14,7 @@ export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres
  */
 export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
   if (place.kind === 'sqlite') {
-    const dialect = sqliteDialect(place.file, how)
+    const dialect = createSqliteDialect(place.file, how)
     return withUse(new Kysely<Tables>({ dialect }), dialect.readUse)
   }
   const pools: Counted[] = []
@@ -70,7 +70,7 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
     opened.push(pool)
     return pool
   })
-  return pools.length === 1 ? pools[0]! : writablePool(pools)
+  return pools.length === 1 ? pools[0]! : createWritablePool(pools)
 }
 
 /** What a connection says of itself as it begins; a pooler takes none of it. */

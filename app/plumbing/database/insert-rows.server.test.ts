@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertRows } from './insert-rows.server.ts'
 
 test.each(databases)('%s: rows are kept as they are, all of them or none', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const note = { lead_id: 'one', at: 1_795_000_000_000, kind: 'note', actor: 'owner', person_id: null }
   const rows = [

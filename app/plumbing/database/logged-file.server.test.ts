@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { raiseRevision } from './revision.server.ts'
 
 test('nothing is written down while no chain is kept', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await raiseRevision(house.db, 'bar')
   expect(await changesOf(house.db)).toEqual([])
 })
 
 test('each transaction that changes something has one entry, in the order of commits', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
   await house.db.transaction().execute(async (db) => {
@@ -29,7 +29,7 @@ test('each transaction that changes something has one entry, in the order of com
 })
 
 test('a transaction taken back, and one that changes nothing, have no entry', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   const taken = house.db.transaction().execute(async (db) => {
     await raiseRevision(db, 'bar')
@@ -43,7 +43,7 @@ test('a transaction taken back, and one that changes nothing, have no entry', as
 })
 
 test('a statement that fails by itself leaves no entry and holds nobody up', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   const row = { name: 'bar', number: 1 }
   await expect(house.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
@@ -52,7 +52,7 @@ test('a statement that fails by itself leaves no entry and holds nobody up', asy
 })
 
 test('entries replay into the same rows, those that triggers made among them', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   using copy = copyOf(house)
   const lead = await insertEvent(house)
@@ -71,7 +71,7 @@ test('entries replay into the same rows, those that triggers made among them', a
 })
 
 test('two processes that write in turn share one order', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   using copy = copyOf(house)
   await using other = openDatabase(house.config.database)
@@ -84,7 +84,7 @@ test('two processes that write in turn share one order', async () => {
 })
 
 test('a changed table breaks the chain', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await house.db.transaction().execute(async (db) => {
     await sql`alter table revision add column more text`.execute(db)
@@ -97,7 +97,7 @@ test('a changed table breaks the chain', async () => {
 })
 
 test('an index made by a statement on its own breaks the chain, too', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await sql`create index more on revision (number)`.execute(house.db)
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
@@ -110,7 +110,7 @@ function insertAsStranger(house: TestHouse): void {
 }
 
 test('a commit by a program that writes nothing down breaks the chain next time', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
   insertAsStranger(house)
@@ -121,7 +121,7 @@ test('a commit by a program that writes nothing down breaks the chain next time'
 })
 
 test('such a commit breaks the chain although a transaction is taken back in between', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
   insertAsStranger(house)
@@ -135,7 +135,7 @@ test('such a commit breaks the chain although a transaction is taken back in bet
 })
 
 test('such a commit breaks the chain although a statement fails in between', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
   insertAsStranger(house)
@@ -146,7 +146,7 @@ test('such a commit breaks the chain although a statement fails in between', asy
 })
 
 test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
   using stranger = new DatabaseSync(fileOf(house))
@@ -156,7 +156,7 @@ test('reading, and a checkpoint, by a program that writes nothing down breaks no
 })
 
 test('every table but the two of the chain has a primary key, which sessions need', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   using file = new DatabaseSync(fileOf(house))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
   const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')

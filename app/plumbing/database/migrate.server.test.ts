@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { databases, emptyHouse, type Database } from '../../../tests/house.ts'
+import { databases, createTestApp, type Database } from '../../../tests/house.ts'
 import { asAdmin } from '../../../tests/postgres.ts'
 import { openDatabase, type DatabasePlace } from './database.server.ts'
 import {
   carryOutMigrations,
-  forgetMigrations,
+  deleteMigrationHistory,
   knownMigrations,
   migrate,
   listAppliedMigrations,
@@ -77,7 +77,7 @@ test('a migration takes nothing away that the version before writes or reads, an
       ),
     )
   for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
-  await forgetMigrations(db)
+  await deleteMigrationHistory(db)
   let before = await columns()
   for (const name of knownMigrations) {
     await carryOutMigrations(db, [name], 0)
@@ -114,7 +114,7 @@ test.each(databases)('%s: a failed migration can be run again once its cause is 
 })
 
 test.each(databases)('%s: the largest safe integer and a count are read back as exact numbers', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const furthest = Number.MAX_SAFE_INTEGER
   await house.db.insertInto('revision').values({ name: 'far', number: furthest }).execute()
   const row = await house.db.selectFrom('revision').select('number').where('name', '=', 'far').executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ test.each(databases)('%s: the largest safe integer and a count are read back as 
 })
 
 test('sqlite: WAL, full synchronous writes and foreign keys are enabled', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   const read = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(house.db)).rows[0] as object)[0]
   // 2 is FULL.

@@ -157,7 +157,7 @@ async function noteMigration(db: Db, name: string, at: number): Promise<void> {
 }
 
 /** Forgets that there were migrations: the tables they made have just been dropped. */
-export async function forgetMigrations(db: Db): Promise<void> {
+export async function deleteMigrationHistory(db: Db): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
 }
 

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { databases, emptyHouse, visitor } from '../../../tests/house.ts'
+import { databases, createTestApp, createAppVisitor } from '../../../tests/house.ts'
 import { asAdmin } from '../../../tests/postgres.ts'
 import { announcePresence, holdAlone } from './presence.server.ts'
 
 test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const place = house.config.database
   const first = await announcePresence(place)
   const second = await announcePresence(place)
@@ -30,15 +30,15 @@ test.skipIf(!databases.includes('postgres'))(
 )
 
 test.each(['held', 'lost'])('/up says that the lock is %s, and stays 200', async (presence) => {
-  await using house = await emptyHouse()
-  const visit = await visitor({ ...house, presence: { isHeld: () => presence === 'held' } })
+  await using house = await createTestApp()
+  const visit = await createAppVisitor({ ...house, presence: { isHeld: () => presence === 'held' } })
   const answer = await visit('/up')
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ presence })])
 })
 
 /** A house whose presence PostgreSQL has ended, as a failover does, and lets nobody new in until told. */
 async function lostPresence() {
-  const house = await emptyHouse('postgres')
+  const house = await createTestApp('postgres')
   const place = house.config.database as { kind: 'postgres'; url: string }
   const admin = inject('postgresUrl')
   const name = new URL(place.url).pathname.slice(1)

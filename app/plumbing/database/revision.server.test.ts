@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { keptUntilRaised, raiseRevision } from './revision.server.ts'
 
 test.each(databases)(
   '%s: what is kept is read anew when its own revision was raised, and only then',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     let times = 0
     const read = keptUntilRaised('bar', async () => ++times)
     expect([await read(house.db), await read(house.db)]).toEqual([1, 1])
@@ -20,8 +20,8 @@ test.each(databases)(
 )
 
 test('what is changed while it is read is read once more, and another house reads its own', async () => {
-  await using house = await emptyHouse()
-  await using other = await emptyHouse()
+  await using house = await createTestApp()
+  await using other = await createTestApp()
   let times = 0
   const read = keptUntilRaised('bar', async (db) => {
     if (++times === 1) await raiseRevision(db, 'bar')

@@ -1,9 +1,9 @@
 import { getUncachedDatabase } from './asked-once.server.ts'
-import { batched } from './batches.server.ts'
+import { createBatcher } from './batches.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
-export const getRevision = batched(async (db, names: string[]): Promise<number[]> => {
+export const getRevision = createBatcher(async (db, names: string[]): Promise<number[]> => {
   const rows = await db.selectFrom('revision').select(['name', 'number']).where('name', 'in', names).execute()
   const numbers = new Map(rows.map(({ name, number }) => [name, number]))
   return names.map((name) => numbers.get(name) ?? 0)

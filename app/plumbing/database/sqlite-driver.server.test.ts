@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase } from './database.server.ts'
 import { getRevision, raiseRevision } from './revision.server.ts'
 
 const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
 test('while another process writes, ours waits its turn and pages go on being read', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const other = otherProcess(house)
   other.exec('begin immediate')
   let isWritten = false
@@ -22,7 +22,7 @@ test('while another process writes, ours waits its turn and pages go on being re
 })
 
 test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const told: string[] = []
   const writing = many.execute(house.db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
@@ -33,7 +33,7 @@ test('a write that takes its time holds up nobody: the process goes on meanwhile
 })
 
 test('in one thread a write is done before anything else is, and what arrived meanwhile has its turn before the next', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await using db = openDatabase(house.config.database, { inOneThread: true })
   const told: string[] = []
   const twice = async () => {
@@ -56,7 +56,7 @@ test('in one thread a write is done before anything else is, and what arrived me
 })
 
 test('what SQLite says against a question arrives with its number', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const row = { name: 'bar', number: 1 }
   const twice = house.db.insertInto('revision').values([row, row]).execute()
   await expect(twice).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('what SQLite says against a question arrives with its number', async () => 
 })
 
 test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await house.db.transaction().execute(async (db) => {
     await raiseRevision(db, 'bar')
     expect(await getRevision(db, 'bar')).toBe(1)
@@ -77,7 +77,7 @@ test('a transaction reads what it wrote; everybody else reads what was last comm
 })
 
 test('rows that cannot be put in fail their transaction, at the latest where it ends, and none of it stays', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const row = { name: 'bar', number: 1 }
   const twice = house.db.transaction().execute(async (db) => {
     await db.insertInto('revision').values({ name: 'other', number: 1 }).execute()
@@ -91,7 +91,7 @@ test('rows that cannot be put in fail their transaction, at the latest where it 
 })
 
 test('a transaction reads, changes and counts the rows it put in, however many statements that took', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await house.db.transaction().execute(async (db) => {
     for (let i = 0; i < 40; i++) {
       const rows = [0, 1].map((nth) => ({ name: `bar ${i} ${nth}`, number: i }))
@@ -112,7 +112,7 @@ test('a transaction reads, changes and counts the rows it put in, however many s
 })
 
 test('writers take turns: none is lost, and a failed one leaves nothing and holds nobody up', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const fail = house.db.transaction().execute(async (db) => {
     await raiseRevision(db, 'bar')
     throw new Error('changed my mind')

@@ -25,7 +25,7 @@ export type SqliteUse = {
 export type PoolUse = { open: number; idle: number; waiting: number }
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
-export function sqliteDialect(file: string, how: SqliteUse): Dialect & { readUse: () => PoolUse } {
+export function createSqliteDialect(file: string, how: SqliteUse): Dialect & { readUse: () => PoolUse } {
   const driver = new SqliteDriver(file, how)
   return {
     readUse: () => driver.use,

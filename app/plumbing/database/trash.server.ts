@@ -46,7 +46,7 @@ export function isOccupied(error: unknown): boolean {
 }
 
 /** Empties the trash of what was thrown away before a moment in epoch milliseconds; answers what goes for good. */
-export async function emptyTrash(db: Db, before: number): Promise<{ kind: string; contents: TrashedRows }[]> {
+export async function pruneTrash(db: Db, before: number): Promise<{ kind: string; contents: TrashedRows }[]> {
   const gone = await db.deleteFrom('trash').where('at', '<', before).returning(['kind', 'contents']).execute()
   return gone.map(({ kind, contents }) => ({ kind, contents: JSON.parse(contents) }))
 }

@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
  * Pools of several servers as one: whoever asks is given a connection to the first server that takes writes, beginning
  * with the one that did last. Where none does, what the first one said is thrown.
  */
-export function writablePool(pools: readonly PostgresPool[]): PostgresPool {
+export function createWritablePool(pools: readonly PostgresPool[]): PostgresPool {
   let last = 0
   return {
     options: pools[0]!.options,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { folderArchive, s3Archive, type Archive } from './archive.server.ts'
+import { createFolderArchive, createS3Archive, type Archive } from './archive.server.ts'
 import { parseS3Url } from './s3-place.ts'
 
 const megabyte = 1024 * 1024
 const piece = new Uint8Array(64 * 1024).map((_, i) => (i * 7919) % 251)
 
 describe.each<[string, () => Promise<Archive>]>([
-  ['a folder', async () => folderArchive(join(emptyFolder(), 'not', 'there', 'yet'))],
+  ['a folder', async () => createFolderArchive(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['a bucket', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
   test.each([0, 1, 79, 80, 81, 205])('keeps %i pieces of 64 kB, whole and in their order', async (count) => {
@@ -59,7 +59,7 @@ describe.each<[string, () => Promise<Archive>]>([
 describe('a folder', () => {
   test('is its owner’s alone; what a killed process left is cleared away, what others left is not', async () => {
     const dir = join(emptyFolder(), 'backups')
-    const archive = folderArchive(dir)
+    const archive = createFolderArchive(dir)
     await archive.write('night-1.gz', pieces(1))
     expect(statSync(dir).mode & 0o777).toBe(0o700)
     expect(statSync(join(dir, 'night-1.gz')).mode & 0o777).toBe(0o600)
@@ -73,14 +73,14 @@ describe('a folder', () => {
     const dir = emptyFolder()
     // The kernel's own full disk, in the place of the half file.
     symlinkSync('/dev/full', join(dir, 'night-1.gz.half'))
-    await expect(folderArchive(dir).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(createFolderArchive(dir).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(dir)).toEqual([])
   })
 
   test('a folder that is a file is thrown', async () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
-    await expect(folderArchive(file).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(createFolderArchive(file).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'EEXIST' })
   })
 })
 
@@ -167,10 +167,10 @@ async function openStore(): Promise<S3Double> {
   return store
 }
 
-function bucket(url: string, options?: Parameters<typeof s3Archive>[1]): Archive {
+function bucket(url: string, options?: Parameters<typeof createS3Archive>[1]): Archive {
   const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
-  return s3Archive(read.place, options)
+  return createS3Archive(read.place, options)
 }
 
 function emptyFolder(): string {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   formatS3Error,
   parseS3ErrorCode,
-  s3Caller,
+  createS3Client,
   formatNetworkError,
   textOf,
   type S3Options,
@@ -39,7 +39,7 @@ function expectName(name: string): void {
 const reserve = 32 * 1024 * 1024
 
 /** A folder, made when it is first needed and open to its owner only. */
-export function folderArchive(dir: string): Archive {
+export function createFolderArchive(dir: string): Archive {
   return {
     where: dir,
     async write(name, chunks) {
@@ -112,11 +112,11 @@ const partMs = 120_000
  * there; a part that is refused for the moment is sent again. Everything but a yes is thrown as a StoreError.
  * @param options.waits how long to wait before a part is sent again, in milliseconds
  */
-export function s3Archive(
+export function createS3Archive(
   place: S3Place,
   { waits = [1_000, 5_000], ...options }: S3Options & { waits?: number[] } = {},
 ): Archive {
-  const ask = s3Caller(place, options)
+  const ask = createS3Client(place, options)
   const type = 'application/gzip'
   const partPatience = options.quietMs ?? partMs
 

@@ -23,7 +23,7 @@ export type StoredFile = {
 }
 
 /** Files in one folder. A file is there whole or not at all. */
-export function diskFiles(dir: string): Files {
+export function createDiskFileStore(dir: string): Files {
   return {
     async write(name, bytes) {
       if (!isFileName(name)) throw new Error('That is no name of a file of ours')

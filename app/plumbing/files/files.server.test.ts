@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { diskFiles, type Files } from './disk.server.ts'
+import { createDiskFileStore, type Files } from './disk.server.ts'
 import { parseS3Url } from './s3-place.ts'
-import { s3Files } from './s3.server.ts'
+import { createS3FileStore } from './s3.server.ts'
 import { isStoreError } from './store-error.ts'
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7919) % 251)
@@ -23,7 +23,7 @@ const strangeNames = [
 ]
 
 describe.each<[string, () => Promise<Files>]>([
-  ['disk', async () => diskFiles(join(emptyFolder(), 'not', 'there', 'yet'))],
+  ['disk', async () => createDiskFileStore(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['s3', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
   test('what was written is read, whole', async () => {
@@ -82,7 +82,7 @@ test.each(strangeNames)('the invalid name %j reads and removes nothing on disk',
     mkdirSync(dirname(join(dir, there)), { recursive: true })
     writeFileSync(join(dir, there), 'kept')
   }
-  const files = diskFiles(join(dir, 'files'))
+  const files = createDiskFileStore(join(dir, 'files'))
   expect(await files.read(name)).toBeNull()
   await files.remove(name)
   expect(readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(
@@ -92,7 +92,7 @@ test.each(strangeNames)('the invalid name %j reads and removes nothing on disk',
 
 test('a canceled read closes its file', async () => {
   const dir = emptyFolder()
-  const files = diskFiles(dir)
+  const files = createDiskFileStore(dir)
   await files.write('a.webp', bytes)
   const openHandles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
@@ -113,7 +113,7 @@ test('a full disk: the error says so, and no half is left lying', async () => {
   const dir = emptyFolder()
   // The kernel's own full disk, in the place of the half file.
   symlinkSync('/dev/full', join(dir, `.a.webp.${process.pid}.half`))
-  await expect(diskFiles(dir).write('a.webp', bytes)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(createDiskFileStore(dir).write('a.webp', bytes)).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(readdirSync(dir)).toEqual([])
 })
 
@@ -196,10 +196,10 @@ async function openStore(): Promise<S3Double> {
   return store
 }
 
-function bucket(url: string, options?: Parameters<typeof s3Files>[1]): Files {
+function bucket(url: string, options?: Parameters<typeof createS3FileStore>[1]): Files {
   const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
-  return s3Files(read.place, options)
+  return createS3FileStore(read.place, options)
 }
 
 async function bytesOf(found: Awaited<ReturnType<Files['read']>>): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ type Call = {
  * that what arrives is what was sent. Rejects with a StoreError where no answer comes.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
-export function s3Caller(place: S3Place, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
+export function createS3Client(place: S3Place, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', call: Call): Promise<Response> => {
     const { name, query, body, type } = call
     const address = `${place.origin}/${place.bucket}${name === undefined ? '' : `/${name}`}`

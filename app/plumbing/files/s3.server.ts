@@ -1,6 +1,6 @@
 import type { Files, StoredFile } from './disk.server.ts'
 import { isFileName } from './file-name.ts'
-import { formatS3Error, s3Caller, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
+import { formatS3Error, createS3Client, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { StoreError } from './store-error.ts'
 
@@ -8,8 +8,8 @@ import { StoreError } from './store-error.ts'
  * Files in a bucket of any S3-compatible store. Whatever is neither a yes nor a "not here" is thrown as a StoreError.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
-export function s3Files(place: S3Place, options: S3Options = {}): Files {
-  const ask = s3Caller(place, options)
+export function createS3FileStore(place: S3Place, options: S3Options = {}): Files {
+  const ask = createS3Client(place, options)
   return {
     async write(name, bytes) {
       if (!isFileName(name)) throw new Error('That is no name of a file of ours')
@@ -18,7 +18,7 @@ export function s3Files(place: S3Place, options: S3Options = {}): Files {
     async read(name) {
       if (!isFileName(name)) return null
       const response = await ask('GET', { name })
-      if (response.ok) return inHand(await wholeOf(response))
+      if (response.ok) return createInMemoryFile(await wholeOf(response))
       const said = await formatS3Error(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
@@ -42,7 +42,7 @@ async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Pictures are small: once fetched they are whole, and any part of them can be shown. */
-export function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
+export function createInMemoryFile(bytes: Uint8Array<ArrayBuffer>): StoredFile {
   const part = (first: number, last: number) => new Blob([bytes.subarray(first, last + 1)]).stream()
   return {
     size: bytes.length,

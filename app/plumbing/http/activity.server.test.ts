@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { trackActivity } from './activity.server.ts'
+import { createActivityTracker } from './activity.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('nobody is being served: nobody to give way to', async () => {
-  await trackActivity().giveWay()
+  await createActivityTracker().giveWay()
 })
 
 test('who gives way goes on when the last has been served, whether well or not', async () => {
-  const activity = trackActivity()
+  const activity = createActivityTracker()
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const told: string[] = []
   second.promise.catch(() => {})
@@ -25,7 +25,7 @@ test('who gives way goes on when the last has been served, whether well or not',
 
 test('who was answered and asks again at once is served before it goes on', async () => {
   vi.useFakeTimers()
-  const activity = trackActivity()
+  const activity = createActivityTracker()
   const goneOn = vi.fn<() => void>()
   await activity.serve(async () => {})
   const waiting = activity.giveWay(60_000).then(goneOn)
@@ -42,7 +42,7 @@ test('who was answered and asks again at once is served before it goes on', asyn
 })
 
 test('background work continues after its maximum wait even if requests never end', async () => {
-  const activity = trackActivity()
+  const activity = createActivityTracker()
   void activity.serve(() => new Promise(() => {}))
   await activity.giveWay(1)
 })

@@ -1,10 +1,10 @@
-export type Activity = ReturnType<typeof trackActivity>
+export type Activity = ReturnType<typeof createActivityTracker>
 
 /** How long nobody must have been served to call it quiet, in milliseconds: who was answered may be about to ask again. */
 const lull = 5
 
 /** Knows whether somebody is being served, so that work nobody waits for can give way to them. */
-export function trackActivity() {
+export function createActivityTracker() {
   let served = 0
   let isQuiet = true
   let settling: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAdmission, openPacing, openShares } from './admission.server.ts'
+import { createAdmissionQueue, createPostThrottle, createSharedQuota } from './admission.server.ts'
 
 const turn = () => new Promise(setImmediate)
 const turns = async (count: number) => {
@@ -10,7 +10,7 @@ const usual = { atWork: 8, waiting: 64, waitingInAll: 512, givesWayMs: 0 }
 afterEach(() => void vi.useRealTimers())
 
 test('of those who ask at once one begins each turn of the event loop, in the order they came', async () => {
-  const { admit } = openAdmission()
+  const { admit } = createAdmissionQueue()
   const begun: number[] = []
   const all = Promise.all([1, 2, 3].map((nth) => admit('one', async () => void begun.push(nth))))
   await Promise.resolve()
@@ -22,7 +22,7 @@ test('of those who ask at once one begins each turn of the event loop, in the or
 })
 
 test('whoever comes after a crowd of one sender is next', async () => {
-  const { admit } = openAdmission()
+  const { admit } = createAdmissionQueue()
   const begun: string[] = []
   const ask = (sender: string) => admit(sender, async () => void begun.push(sender))
   const all = Promise.all([...Array.from({ length: 6 }, () => ask('crowd')), ask('one'), ask('other')])
@@ -31,7 +31,7 @@ test('whoever comes after a crowd of one sender is next', async () => {
 })
 
 test('one sender has only so many at work; the next begins when one of them is done, well or not', async () => {
-  const { admit } = openAdmission({ ...usual, atWork: 2 })
+  const { admit } = createAdmissionQueue({ ...usual, atWork: 2 })
   const [well, badly] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun: number[] = []
   const work = (nth: number, until: Promise<void>) => admit('one', async () => (begun.push(nth), until))
@@ -51,7 +51,7 @@ test('one sender has only so many at work; the next begins when one of them is d
 
 test('while somebody with fewer open is served nobody with more begins another, but for a while only', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const { admit } = openAdmission({ ...usual, givesWayMs: 25 })
+  const { admit } = createAdmissionQueue({ ...usual, givesWayMs: 25 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (sender: string, name: string) =>
@@ -74,7 +74,7 @@ test('while somebody with fewer open is served nobody with more begins another, 
 })
 
 test('of one sender only so many may wait; where too many wait in all, the newest of whoever has most goes', async () => {
-  const { admit } = openAdmission({ ...usual, atWork: 1, waiting: 2, waitingInAll: 3 })
+  const { admit } = createAdmissionQueue({ ...usual, atWork: 1, waiting: 2, waitingInAll: 3 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
   const crowd = [work('a'), work('a'), work('a')]
@@ -96,7 +96,7 @@ test('of one sender only so many may wait; where too many wait in all, the newes
 })
 
 test('ten crowds that take every place refuse nobody else', async () => {
-  const { admit } = openAdmission({ ...usual, atWork: 1 })
+  const { admit } = createAdmissionQueue({ ...usual, atWork: 1 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
   const crowds = Array.from({ length: 10 }, (_, crowd) => Array.from({ length: 68 }, () => work(`crowd ${crowd}`)))
@@ -109,7 +109,7 @@ test('ten crowds that take every place refuse nobody else', async () => {
 })
 
 test('of a whole each has so much at most; who has most loses what came last, unless it is to be kept', () => {
-  const shares = openShares({ each: 60, inAll: 100 })
+  const shares = createSharedQuota({ each: 60, inAll: 100 })
   const lost: string[] = []
   const claim = (sender: string, amount: number, name = sender) =>
     shares.claim(sender, amount, () => void lost.push(name))
@@ -135,7 +135,7 @@ test('of a whole each has so much at most; who has most loses what came last, un
 
 test('who is refused over and over begins later and later, until too late; nobody else does, nor who is not refused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const { pace } = openPacing({ freely: 2, apartMs: 10, mostMs: 25 })
+  const { pace } = createPostThrottle({ freely: 2, apartMs: 10, mostMs: 25 })
   const begun: string[] = []
   const post = (sender: string, status: number) =>
     pace(

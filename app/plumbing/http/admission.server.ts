@@ -13,7 +13,7 @@ type Holder = { held: number; claims: (Claim & { amount: number; letGo: () => vo
  * all of them may. Where the whole is full, who has most of it loses what they took last to whoever has less: a newcomer is
  * not refused because of others.
  */
-export function openShares({ each, inAll }: { each: number; inAll: number }) {
+export function createSharedQuota({ each, inAll }: { each: number; inAll: number }) {
   const holders = new Map<string, Holder>()
   let taken = 0
 
@@ -74,11 +74,11 @@ type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
  * who has more open than somebody else gives way to them, for a while. Where too many wait in all, the newest of whoever has most
  * waiting goes.
  */
-export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = usual) {
+export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs } = usual) {
   const senders = new Map<string, Sender>()
   /** Who has somebody waiting and may begin one more, in the order of their turns. */
   const turns = new Set<string>()
-  const places = openShares({ each: waiting, inAll: waitingInAll })
+  const places = createSharedQuota({ each: waiting, inAll: waitingInAll })
   let isStarting = false
   let later: NodeJS.Timeout | undefined
 
@@ -169,7 +169,7 @@ function openOf({ atWork, waiting }: Sender): number {
  * read: a refusal costs little, but without end they fill the event loop. 'full' at once where one would have to wait longer
  * than `mostMs`. Times in milliseconds.
  */
-export function openPacing({ freely = 50, apartMs = 10, mostMs = 10_000 } = {}) {
+export function createPostThrottle({ freely = 50, apartMs = 10, mostMs = 10_000 } = {}) {
   const nextAt = new Map<string, number>()
   return {
     /** What `work` answers once it may begin. `isRefused` says whether it was in vain. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { finish, type Finished } from './finished-answer.server.ts'
+import { createCachedResponse, type Finished } from './finished-answer.server.ts'
 import { getCommonHeaders } from './headers.server.ts'
 
 /** What a build makes. A new kind of file is entered here; one that is not keeps the site from opening. */
@@ -48,7 +48,7 @@ function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, 
     'Cache-Control': caching,
     ...(br && { Vary: 'Accept-Encoding' }),
   }
-  return finish(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })
+  return createCachedResponse(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })
 }
 
 /** Builds whose files are kept: those of the last few versions, or of the last few changes while one works on the site. */

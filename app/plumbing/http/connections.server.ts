@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { openShares } from './admission.server.ts'
-import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
+import { createSharedQuota } from './admission.server.ts'
+import { createNetworkGroups, getSenderAddress } from './sender.server.ts'
 
 /** An office or a campus behind one address has some hundred; one of ours that says nothing holds some 10 kB. */
 const usual = { each: 512, inAll: 4_096 }
@@ -12,8 +12,8 @@ const usual = { each: 512, inAll: 4_096 }
  * proxy's, which keeps count by itself.
  */
 export function boundConnections(server: Server, bounds = usual): void {
-  const shares = openShares(bounds)
-  const { enter } = openNeighborhoods()
+  const shares = createSharedQuota(bounds)
+  const { enter } = createNetworkGroups()
   server.on('connection', (socket) => {
     const { name, leave } = enter(getSenderAddress(socket.remoteAddress ?? '', null, 0))
     const claim = shares.claim(name, 1, () => socket.destroy())

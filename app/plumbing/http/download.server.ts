@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /** A file for whoever asked to keep it, written while it is made: it may be of any length. */
-export function download(name: string, type: string, parts: AsyncIterable<string>): Response {
+export function createDownloadResponse(name: string, type: string, parts: AsyncIterable<string>): Response {
   const words = Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream<string>
   return new Response(words.pipeThrough(new TextEncoderStream()), {
     headers: {

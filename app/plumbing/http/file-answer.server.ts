@@ -8,7 +8,7 @@ type About = { tag: string; type: string; headers: Record<string, string> }
  * A stored file as an answer: all of it, the part that was asked for, or the word that the visitor has it already.
  * `tag` names its bytes for ever, and so does its address.
  */
-export function fileAnswer(request: Request, file: StoredFile, { tag, type, headers }: About): Response {
+export function createFileResponse(request: Request, file: StoredFile, { tag, type, headers }: About): Response {
   const asked = (name: string) => request.headers.get(name)
   const about = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable', ...headers }
   if (namesTag(asked('If-None-Match') ?? undefined, tag)) return new Response(null, { status: 304, headers: about })

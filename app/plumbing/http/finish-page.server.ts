@@ -1,6 +1,6 @@
 import { inEncoding, isWorthCompressing } from './compress.server.ts'
-import { blanksIn, compressedBlanks } from './stamped-page.server.ts'
-import { finish, finishStamped, type Finished } from './finished-answer.server.ts'
+import { createPageTemplate, compressedBlanks } from './stamped-page.server.ts'
+import { createCachedResponse, createCachedTemplate, type Finished } from './finished-answer.server.ts'
 import { dressed } from './headers.server.ts'
 
 /**
@@ -8,7 +8,7 @@ import { dressed } from './headers.server.ts'
  * everybody: an error, or an answer that sets a cookie. Where it holds the text `blank`, another is filled in while it
  * is sent.
  */
-export async function finishPage(
+export async function createCachedPage(
   response: Response,
   hsts: string | null,
   blank: string | null = null,
@@ -16,18 +16,18 @@ export async function finishPage(
   if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const given = Object.fromEntries(dressed(new Response(null, response), hsts).headers)
-  if (!isWorthCompressing(response)) return finish(spelled(given), { plain })
+  if (!isWorthCompressing(response)) return createCachedResponse(spelled(given), { plain })
   const headers = spelled({ ...given, vary: 'Accept-Encoding' })
-  const blanks = blank === null ? null : blanksIn(plain, blank)
+  const blanks = blank === null ? null : createPageTemplate(plain, blank)
   if (blank !== null && blanks) {
     const [br, gzip] = await Promise.all([
       compressedBlanks(blanks, blank.length, 'br'),
       compressedBlanks(blanks, blank.length, 'gzip'),
     ])
-    return finishStamped(headers, { plain: blanks, ...(br && { br }), ...(gzip && { gzip }) })
+    return createCachedTemplate(headers, { plain: blanks, ...(br && { br }), ...(gzip && { gzip }) })
   }
   const [br, gzip] = await Promise.all([inEncoding('br', plain, 11), inEncoding('gzip', plain, 9)])
-  return finish(headers, { plain, br, gzip })
+  return createCachedResponse(headers, { plain, br, gzip })
 }
 
 /** Header names as the rest of the site spells them; the Fetch API makes them small. */

@@ -20,7 +20,7 @@ type Version = {
 const aboutTheBody = /^(content-(type|length|encoding)|speculation-rules)$/i
 
 /** Finishes an answer. Where one encoding is missing, its clients get the plain bytes. */
-export function finish(
+export function createCachedResponse(
   headers: Record<string, string>,
   bodies: { plain: Buffer } & Partial<Record<Encoding, Buffer>>,
 ): Finished {
@@ -34,7 +34,7 @@ export function finish(
 }
 
 /** The same for a page with blanks: its headers hold no tag, since it is never the same twice. */
-export function finishStamped(
+export function createCachedTemplate(
   headers: Record<string, string>,
   { plain, br, gzip }: { plain: Blanks } & Partial<Record<Encoding, Blanks>>,
 ): Finished {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { finishedFirst } from './finished-listener.server.ts'
+import { createCachedResponseListener } from './finished-listener.server.ts'
 
 test.each(['/icons/none.png', '/icons/none-512.png', '/icons/icon-192.svg', '/icons/icon-192.png/'])(
   'an unknown icon takes a place like any other request: %s',
@@ -24,7 +24,7 @@ async function ask(url: string) {
     made!.push(path)
     return Promise.resolve(null)
   }
-  const listener = finishedFirst(
+  const listener = createCachedResponseListener(
     {
       files: new Map(),
       formerFile: () => Promise.resolve(null),

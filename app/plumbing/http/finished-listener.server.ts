@@ -24,7 +24,7 @@ type Kept = {
  * everything else, and alone has places to run out of. A query of names the page does not know changes nothing: a campaign's address is answered by the page
  * itself.
  */
-export function finishedFirst(
+export function createCachedResponseListener(
   { files, formerFile, paths, pages, pictures, stamp, log, now }: Kept,
   rest: RequestListener,
 ): RequestListener {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { finish } from './finished-answer.server.ts'
-import { finishedPages, type FinishedPages } from './finished-pages.server.ts'
+import { createCachedResponse } from './finished-answer.server.ts'
+import { createPageCache, type FinishedPages } from './finished-pages.server.ts'
 
-const page = (words: string) => finish({}, { plain: Buffer.from(words) })
+const page = (words: string) => createCachedResponse({}, { plain: Buffer.from(words) })
 const words = async (taken: ReturnType<FinishedPages['take']>) => (await taken)?.versions.plain.bytes.toString() ?? null
 
 let time = 0
@@ -16,7 +16,7 @@ beforeEach(() => {
   ;[time, written, looks, makes] = [1_000_000, 'first', 0, 0]
   edition = async () => (looks++, written)
   make = async (path) => (makes++, page(`${path} ${written}`))
-  pages = finishedPages({ edition: () => edition(), make: (path) => make(path), now: () => time })
+  pages = createPageCache({ edition: () => edition(), make: (path) => make(path), now: () => time })
 })
 
 test('a page is made once, and then at hand', async () => {
@@ -117,7 +117,7 @@ test('what may not be kept is not, nor what was made without knowing of which ed
   expect(await pages.take('/')).toBeNull()
   make = async () => (makes++, page('/'))
   edition = () => Promise.reject(new Error('down'))
-  pages = finishedPages({ edition, make, now: () => time })
+  pages = createPageCache({ edition, make, now: () => time })
   await pages.take('/')
   await pages.take('/')
   expect(makes).toBe(4)

@@ -14,10 +14,10 @@ type Source = {
   now: () => number
 }
 
-export type FinishedPages = ReturnType<typeof finishedPages>
+export type FinishedPages = ReturnType<typeof createPageCache>
 
 /** Pages made once an edition, and never given out when a newer edition is known of. */
-export function finishedPages({ edition, make, now }: Source) {
+export function createPageCache({ edition, make, now }: Source) {
   let current: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null

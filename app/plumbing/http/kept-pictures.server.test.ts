@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { finishPicture, keepPictures } from './kept-pictures.server.ts'
+import { createCachedPhoto, createPhotoCache } from './kept-pictures.server.ts'
 
 const picture = (bytes: number, headers: Record<string, string> = {}) =>
-  finishPicture(
+  createCachedPhoto(
     new Response('x'.repeat(bytes), {
       headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'public, immutable', ...headers },
     }),
@@ -12,7 +12,7 @@ const picture = (bytes: number, headers: Record<string, string> = {}) =>
 describe('a picture asked for by many', () => {
   test('is fetched once, and then there at once', async () => {
     let fetched = 0
-    const { take } = keepPictures({ make: () => (fetched++, picture(10)) })
+    const { take } = createPhotoCache({ make: () => (fetched++, picture(10)) })
     const all = await Promise.all(Array.from({ length: 20 }, async () => take('/media/a.webp')))
     expect(new Set(all).size).toBe(1)
     expect(take('/media/a.webp')).toBe(all[0])
@@ -20,7 +20,7 @@ describe('a picture asked for by many', () => {
   })
 
   test('makes room for others when memory is full, the one used longest ago first', async () => {
-    const { take } = keepPictures({ make: () => picture(40), mostBytes: 100 })
+    const { take } = createPhotoCache({ make: () => picture(40), mostBytes: 100 })
     const [a, b] = [await take('/a'), await take('/b')]
     expect(take('/a')).toBe(a)
     await take('/c')
@@ -31,7 +31,7 @@ describe('a picture asked for by many', () => {
   test('is gone a minute after it was fetched', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const { take } = keepPictures({ make: () => picture(10) })
+    const { take } = createPhotoCache({ make: () => picture(10) })
     await take('/a')
     vi.advanceTimersByTime(59_000)
     expect(take('/a')).not.toBeInstanceOf(Promise)
@@ -41,13 +41,15 @@ describe('a picture asked for by many', () => {
 
   test('that cannot be fetched is tried anew for the next one', async () => {
     let fetched = 0
-    const { take } = keepPictures({ make: () => (fetched++ === 0 ? Promise.reject(new Error('away')) : picture(10)) })
+    const { take } = createPhotoCache({
+      make: () => (fetched++ === 0 ? Promise.reject(new Error('away')) : picture(10)),
+    })
     await expect(take('/a')).rejects.toThrow('away')
     expect(await take('/a')).not.toBeNull()
   })
 
   test('is left to the site where too many others are being fetched', async () => {
-    const { take } = keepPictures({ make: () => picture(10), mostFetched: 2 })
+    const { take } = createPhotoCache({ make: () => picture(10), mostFetched: 2 })
     const [a, b] = [take('/a'), take('/b')]
     expect(take('/c')).toBeNull()
     expect(take('/a')).toBe(a)

@@ -1,5 +1,5 @@
 import type { Finished } from './finished-answer.server.ts'
-import { finishPage } from './finish-page.server.ts'
+import { createCachedPage } from './finish-page.server.ts'
 
 type Source = {
   /** Makes the answer for a path. Returns null for what is no picture, or none that stays what it is. */
@@ -12,13 +12,13 @@ type Source = {
   keptMs?: number
 }
 
-export type KeptPictures = ReturnType<typeof keepPictures>
+export type KeptPictures = ReturnType<typeof createPhotoCache>
 
 /**
  * Keeps the pictures that were asked for lately in memory. A crowd that opens the same page at once costs one fetch a
  * picture, however many of them there are.
  */
-export function keepPictures({ make, mostBytes = 16 * 1024 * 1024, mostFetched = 64, keptMs = 60_000 }: Source) {
+export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetched = 64, keptMs = 60_000 }: Source) {
   /** The one used longest ago comes first. */
   const kept = new Map<string, { picture: Finished; forget: NodeJS.Timeout }>()
   const coming = new Map<string, Promise<Finished | null>>()
@@ -72,9 +72,10 @@ function sizeOf({ versions }: Finished): number {
 const largestKept = 2 * 1024 * 1024
 
 /** Returns a route's answer as one to keep, or null where it is no picture whose address names its bytes for ever. */
-export async function finishPicture(response: Response, hsts: string | null): Promise<Finished | null> {
+export async function createCachedPhoto(response: Response, hsts: string | null): Promise<Finished | null> {
   const isForEver = /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '')
-  if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= largestKept) return finishPage(response, hsts)
+  if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= largestKept)
+    return createCachedPage(response, hsts)
   await response.body?.cancel()
   return null
 }

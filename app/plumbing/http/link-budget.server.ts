@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
  * Counts a form posted to a private link. Returns the seconds to wait, 0 where it is within the link's budget. `bytes` is the
  * size of the form, `now` epoch milliseconds.
  */
-export async function spendOnLink(
+export async function recordLinkPost(
   db: Db,
   token: string,
   { bytes, now }: { bytes: number; now: number },
@@ -33,6 +33,6 @@ export async function spendOnLink(
  * Forgets the first post counted for a token, as one that opens nothing leaves no row. A count of more posts stays: a link
  * that opens something may also post to what is not there, and must not begin anew by it.
  */
-export async function forgetFirstPost(db: Db, token: string): Promise<void> {
+export async function deleteFirstLinkPost(db: Db, token: string): Promise<void> {
   await db.deleteFrom('link_use').where('id', '=', sha256(token)).where('posts', '=', 1).execute()
 }

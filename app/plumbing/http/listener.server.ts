@@ -3,15 +3,20 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import { languageFor } from '../../ui/language.ts'
 import type { Activity } from './activity.server.ts'
-import { openAdmission, openPacing } from './admission.server.ts'
+import { createAdmissionQueue, createPostThrottle } from './admission.server.ts'
 import { findBodyLimit, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed } from './headers.server.ts'
 import { errorFacts, findErrorLocation } from './error-facts.ts'
 import { getResponseLogLevel, type Log } from './log.server.ts'
-import { bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
-import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
-import { openBodies, openUploads, seeOut, type HeldBody } from './upload.server.ts'
+import {
+  bodyRefusals,
+  createServerErrorResponse,
+  createCrossSiteFormResponse,
+  createBusyResponse,
+} from './refusals.server.ts'
+import { createNetworkGroups, getSenderAddress } from './sender.server.ts'
+import { createBodyMemoryLimiter, createBodyReader, seeOut, type HeldBody } from './upload.server.ts'
 
 /** Lets work begin when it is its sender's turn, and answers what it answered. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
@@ -38,7 +43,12 @@ function withoutToken(pathname: string): string {
 
 /** Turns, places and memory that the same kind of requests share. */
 function openLane() {
-  return { ...openAdmission(), ...openPacing(), hold: openBodies(), withBodyWithin: openUploads() }
+  return {
+    ...createAdmissionQueue(),
+    ...createPostThrottle(),
+    hold: createBodyMemoryLimiter(),
+    withBodyWithin: createBodyReader(),
+  }
 }
 
 /** Asked by machines, which look whether we are there or tell us of money: no crowd at our pages is in their way. */
@@ -47,10 +57,10 @@ function isForMachines(pathname: string): boolean {
 }
 
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
-export function siteListener(answer: Answer, site: Site): RequestListener {
+export function createSiteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
   const lanes = { pages: openLane(), machines: openLane() }
-  const { enter } = openNeighborhoods()
+  const { enter } = createNetworkGroups()
   const respond = async (request: Request, { address }: { address: string }, giveTime: () => void) => {
     const started = site.now()
     const visit = {
@@ -80,7 +90,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     )
     leave()
     const finished =
-      paced === 'full' || paced === 'too many' ? dressed(tooBusy(languageFor(request)), site.hsts) : paced
+      paced === 'full' || paced === 'too many' ? dressed(createBusyResponse(languageFor(request)), site.hsts) : paced
     // What is still to come of it would only be waited for.
     if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
@@ -101,16 +111,16 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
       admit(async () => {
         const response =
           isFromElsewhere(request) && !isHook(request)
-            ? fromElsewhere(languageFor(request))
+            ? createCrossSiteFormResponse(languageFor(request))
             : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
         return compressed(request, dressed(response, site.hsts))
       }),
     )
-    return served === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : served
+    return served === 'full' ? dressed(createBusyResponse(languageFor(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
     site.log('error', 'failure', { ...errorFacts(error), where: findErrorLocation(error) })
-    return dressed(brokenHere(), site.hsts)
+    return dressed(createServerErrorResponse(), site.hsts)
   }
   return (req, res) => {
     dropHiddenOrigin(req)

@@ -3,12 +3,12 @@ import { closeSync, fstatSync, mkdtempDisposableSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gathered, isJournalStream, logTo, type Level } from './log.server.ts'
+import { gathered, isJournalStream, createLogger, type Level } from './log.server.ts'
 
 test('an event is one line of JSON, with the time it happened', () => {
   const written: string[] = []
   let time = Date.parse('2026-11-20T14:00:00Z')
-  const log = logTo({ write: (line) => written.push(line) }, () => time)
+  const log = createLogger({ write: (line) => written.push(line) }, () => time)
   log('info', 'open')
   time += 1
   log('warn', 'request', { path: '/"\n', status: 200 })
@@ -47,7 +47,7 @@ test.each<[Level, string]>([
   ['debug', '<7>'],
 ])('a line of level %s begins with %s in the journal', (level, priority) => {
   const written: string[] = []
-  logTo({ write: (line) => written.push(line) }, () => 0, true)(level, 'open')
+  createLogger({ write: (line) => written.push(line) }, () => 0, true)(level, 'open')
   expect(written).toEqual([`${priority}{"at":"1970-01-01T00:00:00.000Z","level":"${level}","event":"open"}\n`])
 })
 

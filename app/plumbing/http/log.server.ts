@@ -12,7 +12,7 @@ const priorities: Record<Level, string> = { debug: '<7>', info: '<6>', warn: '<4
  * One JSON line an event on standard output. Facts are ours: never a visitor's words, never a query string.
  * @param isJournal whether the journal of systemd reads it: then each line begins with its priority
  */
-export function logTo(out: Out, now: () => number, isJournal = false): Log {
+export function createLogger(out: Out, now: () => number, isJournal = false): Log {
   let [moment, at] = [Number.NaN, '']
   return (level, event, facts) => {
     const time = now()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { dressed, getCommonHeaders } from './headers.server.ts'
-import { badAddress } from './refusals.server.ts'
+import { createBadRequestResponse } from './refusals.server.ts'
 import { parseRequestTarget } from './request-target.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
@@ -11,14 +11,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
  * It sets `req.url` and the Host header. Methods that no page takes, unreadable addresses and a second Host header are
  * refused here.
  */
-export function normalizeRequests(listener: RequestListener, hsts: string | null): RequestListener {
+export function createNormalizingListener(listener: RequestListener, hsts: string | null): RequestListener {
   const allowed = { ...getCommonHeaders(hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
   return (req, res) => {
     if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
     // It asks about the server, not about a page.
     if (req.url === '*') return void res.writeHead(204, allowed).end()
     const target = hasTwoHosts(req) ? null : parseRequestTarget(req.url ?? '', req.headers.host)
-    if (!target) return void sendResponse(res, dressed(badAddress(), hsts))
+    if (!target) return void sendResponse(res, dressed(createBadRequestResponse(), hsts))
     req.url = target.path
     req.headers.host = target.host
     listener(req, res)

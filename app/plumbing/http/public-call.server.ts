@@ -1,5 +1,5 @@
 import { onlyGet, tooManyCalls } from './problem.ts'
-import { rateLimitByServices } from './rate-limit.server.ts'
+import { createSiteRateLimiter } from './rate-limit.server.ts'
 
 /** Anybody's page may call and read the answer, also when it is a problem. */
 const openToAll = {
@@ -10,7 +10,7 @@ const openToAll = {
 
 type Needs = { now: () => number; config: { apiPerMinute: number } }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 /**
  * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
@@ -33,7 +33,7 @@ export function refusePost(): Response {
 }
 
 /** A calculation as JSON, to be kept by caches for so many seconds. */
-export function calculation(result: object, maxAgeSeconds: number): Response {
+export function createCalculationResponse(result: object, maxAgeSeconds: number): Response {
   return Response.json(result, { headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } })
 }
 

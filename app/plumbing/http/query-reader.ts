@@ -15,7 +15,7 @@ export const plainProblems: Problems<string> = {
  * Reads a query string field by field and remembers everything that is wrong with it, never just the first thing.
  * An empty value counts as absent. Nothing is clamped, and nothing of the input is echoed but a short name.
  */
-export function queryReader<Problem>(params: URLSearchParams, problems: Problems<Problem>) {
+export function createQueryParser<Problem>(params: URLSearchParams, problems: Problems<Problem>) {
   const errors: { field: string; message: Problem }[] = []
   const known = new Set<string>()
   const wrong = (field: string, message: Problem): void => void errors.push({ field, message })
@@ -51,7 +51,7 @@ export function queryReader<Problem>(params: URLSearchParams, problems: Problems
   return { errors, wrong, hasError, all, one, refuseUnknown }
 }
 
-export type QueryReader<Problem = string> = ReturnType<typeof queryReader<Problem>>
+export type QueryReader<Problem = string> = ReturnType<typeof createQueryParser<Problem>>
 
 /** Plain digits, no sign, no exponent. */
 export function wholeBetween(least: number, most: number): Parse<number> {

@@ -8,7 +8,7 @@ type Window = { since: number; calls: number }
  * Counts calls by address, each in a time of its own, a minute unless `lasts` says otherwise in milliseconds, that
  * starts with its first call. Kept in this process only: several web processes each allow the full number.
  */
-export function rateLimit(most: number, now: () => number, lasts = minute) {
+export function createRateLimiter(most: number, now: () => number, lasts = minute) {
   // In the order their times began, so that what has run out stands first.
   const windows = new Map<string, Window>()
 
@@ -42,14 +42,14 @@ type Needs = { now: () => number; config: { apiPerMinute: number } }
  * Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`; as many
  * a minute as the API allows, or `anHour`.
  */
-export function rateLimitByServices(anHour?: number) {
-  const limits = new WeakMap<Needs, ReturnType<typeof rateLimit>>()
+export function createSiteRateLimiter(anHour?: number) {
+  const limits = new WeakMap<Needs, ReturnType<typeof createRateLimiter>>()
   return function secondsToWait(services: Needs, sender: string): number {
     const limit =
       limits.get(services) ??
       (anHour === undefined
-        ? rateLimit(services.config.apiPerMinute, services.now)
-        : rateLimit(anHour, services.now, 60 * minute))
+        ? createRateLimiter(services.config.apiPerMinute, services.now)
+        : createRateLimiter(anHour, services.now, 60 * minute))
     limits.set(services, limit)
     return limit(sender)
   }

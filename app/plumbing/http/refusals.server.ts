@@ -3,41 +3,41 @@ import { formLimit, type BodyLimit } from './body-limit.ts'
 import { requestErrorText } from './refusal-words.ts'
 
 /** What a form reads that was posted by another site’s page. */
-export function fromElsewhere(language: Language): Response {
+export function createCrossSiteFormResponse(language: Language): Response {
   return plainPage(403, 'fromElsewhere', language)
 }
 
 /** Why a body is not even looked at, by what is said of it; nothing that was typed is lost. */
 export const bodyRefusals = {
   packed: (language: Language) => plainPage(415, 'packed', language, { more: { 'Accept-Encoding': 'identity' } }),
-  'too many': tooBusy,
+  'too many': createBusyResponse,
   'too large': (language: Language, limit: BodyLimit) =>
     plainPage(413, 'tooLarge', language, { ...(limit !== formLimit && { said: limit }) }),
   'too many fields': (language: Language) => plainPage(422, 'tooManyFields', language),
 }
 
 /** What is said of an address that is none. */
-export function badAddress(): Response {
+export function createBadRequestResponse(): Response {
   return plainPage(400, 'badAddress', 'en')
 }
 
 /** What is said of an address no page of ours leads to, and no visitor types. */
-export function noSuchAddress(language: Language): Response {
+export function createNotFoundResponse(language: Language): Response {
   return plainPage(404, 'noSuchAddress', language)
 }
 
 /** What somebody reads who comes while too many are waiting. */
-export function tooBusy(language: Language): Response {
+export function createBusyResponse(language: Language): Response {
   return plainPage(503, 'tooBusy', language, { more: { 'Retry-After': '5' } })
 }
 
 /** What somebody reads whose private link has posted its share of a day. `wait` in seconds. */
-export function tooMuchToday(language: Language, wait: number): Response {
+export function createLinkLimitResponse(language: Language, wait: number): Response {
   return plainPage(429, 'tooMuchToday', language, { more: { 'Retry-After': String(wait) } })
 }
 
 /** What is said where we failed before any page of ours was reached. */
-export function brokenHere(): Response {
+export function createServerErrorResponse(): Response {
   return plainPage(500, 'brokenHere', 'en')
 }
 

@@ -9,7 +9,7 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
  * `classOf` bounds the label: it takes a path and returns one of a fixed set of route classes. A request whose answer
  * never began counts as `aborted`.
  */
-export function measureRequests(
+export function createMeasuringListener(
   registry: Registry,
   classOf: (pathname: string) => string,
   listener: RequestListener,

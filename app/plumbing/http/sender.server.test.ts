@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openNeighborhoods, getSenderAddress } from './sender.server.ts'
+import { createNetworkGroups, getSenderAddress } from './sender.server.ts'
 
 const socket = '10.0.0.1'
 
@@ -44,7 +44,7 @@ test('without a proxy too', () => {
 })
 
 test('more households of a /48 than are likely to be here at once are counted as one, as long as they are', () => {
-  const { enter } = openNeighborhoods(2)
+  const { enter } = createNetworkGroups(2)
   const [first, again, second] = ['100', '100', '200'].map((net) => enter(`2001:db8:0:${net}::/56`))
   expect([first, again, second].map((seen) => seen!.name)).toEqual([
     '2001:db8:0:100::/56',

@@ -33,7 +33,7 @@ function counted(text: string): string | null {
  * As whom senders are counted who are here at the same time. A /48 is easily had, with 256 households in it: where more than
  * `most` of them are here already, whoever else comes from it is counted as the whole.
  */
-export function openNeighborhoods(most = 16) {
+export function createNetworkGroups(most = 16) {
   const neighborhoods = new Map<string, Map<string, number>>()
   return {
     /** Who they are counted as, until they `leave`. */

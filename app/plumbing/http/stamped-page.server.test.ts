@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { blanksIn, compressedBlanks, filledIn } from './stamped-page.server.ts'
+import { createPageTemplate, compressedBlanks, filledIn } from './stamped-page.server.ts'
 
 const blank = 'b'.repeat(100)
 const page = (stamp: string) =>
@@ -9,13 +9,13 @@ const page = (stamp: string) =>
   )
 
 test('a page without the text has nothing to fill in', () => {
-  expect(blanksIn(page(''), blank)).toBeNull()
+  expect(createPageTemplate(page(''), blank)).toBeNull()
 })
 
 test.each(['br', 'gzip'] as const)(
   'whatever stamp is filled in while it is sent, %s unpacks to the page with it',
   async (encoding) => {
-    const blanks = blanksIn(page(blank), blank)!
+    const blanks = createPageTemplate(page(blank), blank)!
     expect(blanks.places).toHaveLength(2)
     const packed = (await compressedBlanks(blanks, blank.length, encoding))!
     expect(packed.bytes.length).toBeLessThan(1_000)

@@ -8,7 +8,7 @@ export type Blanks = { bytes: Buffer; places: number[] }
 const mostTries = 20
 
 /** Where a text stands in a page; null where nowhere. */
-export function blanksIn(plain: Buffer, blank: string): Blanks | null {
+export function createPageTemplate(plain: Buffer, blank: string): Blanks | null {
   const places: number[] = []
   for (let at = plain.indexOf(blank); at !== -1; at = plain.indexOf(blank, at + blank.length)) places.push(at)
   return places.length === 0 ? null : { bytes: plain, places }

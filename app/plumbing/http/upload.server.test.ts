@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formLimit, type BodyLimit } from './body-limit.ts'
-import { siteListener } from './listener.server.ts'
-import { trackActivity } from './activity.server.ts'
-import { openBodies } from './upload.server.ts'
+import { createSiteListener } from './listener.server.ts'
+import { createActivityTracker } from './activity.server.ts'
+import { createBodyMemoryLimiter } from './upload.server.ts'
 
 const megabyte = 1024 * 1024
 const photos: BodyLimit = {
@@ -101,7 +101,7 @@ test('who holds many bodies half sent gives up the newest for others, and is tol
 })
 
 test('bodies share our memory: nobody who has little is refused for those who have much', async () => {
-  const hold = openBodies({ each: 100_000, inAll: 150_000 })
+  const hold = createBodyMemoryLimiter({ each: 100_000, inAll: 150_000 })
   const post = (bytes: number, length: string | null = String(bytes)) =>
     new Request('http://bar.example/quote', {
       method: 'POST',
@@ -183,12 +183,12 @@ async function openBar(bodyLimits: Record<string, BodyLimit>) {
     trustedProxies: 0,
     log: () => {},
     now: () => 0,
-    activity: trackActivity(),
+    activity: createActivityTracker(),
     hsts: null,
     bodyLimits,
     posted: () => {},
   }
-  const listener = siteListener(async (request) => {
+  const listener = createSiteListener(async (request) => {
     answered++
     return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)
   }, site)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openShares } from './admission.server.ts'
+import { createSharedQuota } from './admission.server.ts'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { withBoundedBody, withCutBody, type Bounded } from './body.server.ts'
 
@@ -20,8 +20,8 @@ type TimedBody = HeldBody & { giveTime: () => void }
  * Gives each request with a body a share of our memory until it is answered, as much as it says it will send. Where there is
  * none left, whoever holds most of it gives up what came last: that is told 'too many', read or not.
  */
-export function openBodies(bounds = usual) {
-  const shares = openShares(bounds)
+export function createBodyMemoryLimiter(bounds = usual) {
+  const shares = createSharedQuota(bounds)
   return async function hold<T>(
     sender: string,
     request: Request,
@@ -56,7 +56,7 @@ function heldBytes({ headers }: Request, limit: BodyLimit): number {
  * Reads the bodies of requests, as far as their senders may send one, and hands them on to be answered, or the word for
  * why not. Whoever uses an owner's session, too, fills our memory with no more than `mostLarge`.
  */
-export function openUploads() {
+export function createBodyReader() {
   let large = 0
   return async (
     limit: BodyLimit,

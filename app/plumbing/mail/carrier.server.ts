@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { EmailTransport } from '../outbox/letter.ts'
 import type { From } from './compose.ts'
-import { emailjsCarrier } from './emailjs.server.ts'
-import { mailboxCarrier } from './mailbox.server.ts'
+import { createEmailjsTransport } from './emailjs.server.ts'
+import { createMailboxTransport } from './mailbox.server.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
-import { smtpCarrier } from './smtp.server.ts'
+import { createSmtpTransport } from './smtp.server.ts'
 
 export type MailConfig =
   | { kind: 'mailbox' }
@@ -48,12 +48,12 @@ const passwordAgain =
 function carrierOf(mail: MailConfig, from: From, dataDir: string): EmailTransport {
   switch (mail.kind) {
     case 'mailbox':
-      return mailboxCarrier({ dir: join(dataDir, 'mailbox'), from })
+      return createMailboxTransport({ dir: join(dataDir, 'mailbox'), from })
     case 'smtp':
-      return smtpCarrier({ url: mail.url, from, mustEncrypt: mail.mustEncrypt ?? false })
+      return createSmtpTransport({ url: mail.url, from, mustEncrypt: mail.mustEncrypt ?? false })
     case 'unreadable':
       return async () => ({ kind: 'later', words: passwordAgain, trouble: 'login' })
     case 'emailjs':
-      return emailjsCarrier(mail)
+      return createEmailjsTransport(mail)
   }
 }

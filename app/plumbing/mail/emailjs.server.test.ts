@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
 import { manualClock } from '../../../tests/doubles/manual-clock.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { emailjsCarrier } from './emailjs.server.ts'
+import { createEmailjsTransport } from './emailjs.server.ts'
 
 const account = {
   publicKey: 'public',
@@ -14,7 +14,7 @@ const alert = { requestorName: 'Ada', from_email: 'ada@home.example', phoneNumbe
 
 test("the owner's alert goes with its own variables, unchanged", async () => {
   await using emailjs = await emailjsDouble()
-  const carry = emailjsCarrier({ ...account, origin: emailjs.origin })
+  const carry = createEmailjsTransport({ ...account, origin: emailjs.origin })
   const verdict = await carry(sampleEmail({ templateParams: alert }))
   expect(verdict).toEqual({ kind: 'sent', words: 'OK' })
   expect(emailjs.requests[0]?.body).toEqual({
@@ -29,7 +29,7 @@ test("the owner's alert goes with its own variables, unchanged", async () => {
 test('every other letter goes with the letter template, one line a header', async () => {
   await using emailjs = await emailjsDouble()
   const letter = sampleEmail({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
-  await emailjsCarrier({ ...account, privateKey: 'strict', origin: emailjs.origin })(letter)
+  await createEmailjsTransport({ ...account, privateKey: 'strict', origin: emailjs.origin })(letter)
   expect(emailjs.requests[0]?.body).toMatchObject({ template_id: 'letter', accessToken: 'strict' })
   expect(emailjs.letters).toEqual([
     {
@@ -50,7 +50,7 @@ test.for([
 ] as const)('without %s: refused, and nothing is asked', async ([part, name, variable, templateParams]) => {
   await using emailjs = await emailjsDouble()
   for (const missing of ['', ' ', undefined as unknown as string]) {
-    const carry = emailjsCarrier({ ...account, [part]: missing, origin: emailjs.origin })
+    const carry = createEmailjsTransport({ ...account, [part]: missing, origin: emailjs.origin })
     const verdict = await carry(sampleEmail({ templateParams }))
     expect(verdict).toEqual({ kind: 'refused', words: expect.stringContaining(name) })
     expect(verdict.words).toMatch(new RegExp(`set ${variable}$`))
@@ -78,14 +78,14 @@ test.for([
 ] as const)('%i %s: %s', async ([status, text, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status, text })
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin })(sampleEmail())
+  const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringContaining(text.replace('\n', ' ')) })
 })
 
 test('words are short and keep no secret', async () => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status: 403, text: `The key hunter2 is unknown. ${'x'.repeat(100_000)}` })
-  const carry = emailjsCarrier({ ...account, privateKey: 'hunter2', origin: emailjs.origin })
+  const carry = createEmailjsTransport({ ...account, privateKey: 'hunter2', origin: emailjs.origin })
   const { words } = await carry(sampleEmail())
   expect(words).toMatch(/^403 The key \[secret] is unknown\. x+…$/)
   expect(words).toHaveLength(300)
@@ -94,7 +94,7 @@ test('words are short and keep no secret', async () => {
 test.for(['hang', 'reset'] as const)('%s: nobody knows whether it arrived', async (behaviour) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave(behaviour)
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
+  const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', unknown: true, words: expect.stringContaining('may have arrived') })
   expect(emailjs.requests).toHaveLength(1)
 })
@@ -106,14 +106,14 @@ test.for([
 ] as const)('a %i whose words never end is still %s', async ([status, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ drip: status })
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
+  const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringMatching(`${status} \\(the words of the answer never`) })
 })
 
 test('EmailJS down at first: later, and surely not arrived', async () => {
   await using emailjs = await emailjsDouble()
   const clock = manualClock()
-  const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
+  const carry = createEmailjsTransport({ ...account, origin: emailjs.origin, pace: clock })
   await emailjs.stop()
   expect(await carry(sampleEmail())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
   await emailjs.restart()
@@ -124,7 +124,7 @@ test('EmailJS down at first: later, and surely not arrived', async () => {
 test('TLS that fails, and a name nobody knows: later, and surely not arrived', async () => {
   await using emailjs = await emailjsDouble()
   for (const origin of [emailjs.origin.replace('http:', 'https:'), 'https://nowhere.invalid']) {
-    const verdict = await emailjsCarrier({ ...account, origin })(sampleEmail())
+    const verdict = await createEmailjsTransport({ ...account, origin })(sampleEmail())
     expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('could not be reached') })
   }
 })
@@ -132,7 +132,7 @@ test('TLS that fails, and a name nobody knows: later, and surely not arrived', a
 test('one request a second, also for letters carried side by side', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
-  const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
+  const carry = createEmailjsTransport({ ...account, origin: emailjs.origin, pace: clock })
   const [first, second, third] = ['1', '2', '3'].map((id) => carry(sampleEmail({ id })))
 
   expect(await first).toMatchObject({ kind: 'sent' })
@@ -152,14 +152,14 @@ test('one request a second, also for letters carried side by side', async () => 
 test('the double itself counts the second', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
-  const carry = () => emailjsCarrier({ ...account, origin: emailjs.origin })(sampleEmail())
+  const carry = () => createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(await carry()).toMatchObject({ kind: 'sent' })
   expect(await carry()).toEqual({ kind: 'later', words: '429 Too Many Requests' })
 })
 
 test('what is larger than EmailJS allows is refused here', async () => {
   await using emailjs = await emailjsDouble()
-  const carry = emailjsCarrier({ ...account, origin: emailjs.origin })
+  const carry = createEmailjsTransport({ ...account, origin: emailjs.origin })
   const verdict = await carry(sampleEmail({ html: 'ü'.repeat(25_000) }))
   expect(verdict).toEqual({ kind: 'refused', words: expect.stringMatching(/too large for EmailJS: 50\d{3} bytes/) })
   expect(emailjs.requests).toEqual([])

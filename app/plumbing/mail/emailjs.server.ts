@@ -12,7 +12,7 @@ type EmailjsOptions = Account & { origin?: string; timeoutMs?: number; pace?: Pa
  * Asks EmailJS to send letters, over REST, at most one a second. Their Node SDK cannot be pointed elsewhere.
  * @param options.timeoutMs how long one request may take, to the last byte of its answer, in milliseconds
  */
-export function emailjsCarrier(options: EmailjsOptions): EmailTransport {
+export function createEmailjsTransport(options: EmailjsOptions): EmailTransport {
   const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
   const ourTurn = turns(pace)
 

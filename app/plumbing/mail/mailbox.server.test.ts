@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEmail } from '../../../tests/doubles/read-mail.ts'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { mailboxCarrier } from './mailbox.server.ts'
+import { createMailboxTransport } from './mailbox.server.ts'
 
 const from = () => bar
 
 test('a letter becomes one whole message, in a folder made for it', async () => {
   const dir = join(await emptyFolder(), 'deep', 'mailbox')
   const letter = sampleEmail()
-  const verdict = await mailboxCarrier({ dir, from })(letter)
+  const verdict = await createMailboxTransport({ dir, from })(letter)
   expect(verdict).toEqual({ kind: 'sent', words: 'Written to the mailbox as letter-1.eml' })
 
   const raw = await readFile(join(dir, 'letter-1.eml'), 'utf8')
@@ -29,13 +29,13 @@ test('a letter becomes one whole message, in a folder made for it', async () => 
 
 test('a reply is a person’s: no machine claims to have written it', async () => {
   const dir = await emptyFolder()
-  await mailboxCarrier({ dir, from })(sampleEmail({ kind: 'reply' }))
+  await createMailboxTransport({ dir, from })(sampleEmail({ kind: 'reply' }))
   expect(parseEmail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).header('Auto-Submitted')).toBeNull()
 })
 
 test('carried twice, also at once, it leaves one file and no scraps', async () => {
   const dir = await emptyFolder()
-  const carry = mailboxCarrier({ dir, from })
+  const carry = createMailboxTransport({ dir, from })
   await Promise.all([carry(sampleEmail()), carry(sampleEmail())])
   await carry(sampleEmail({ subject: 'the later one' }))
   expect(await readdir(dir)).toEqual(['letter-1.eml'])
@@ -44,19 +44,19 @@ test('carried twice, also at once, it leaves one file and no scraps', async () =
 
 test('no id leads out of the folder', async () => {
   const dir = await emptyFolder()
-  await mailboxCarrier({ dir, from })(sampleEmail({ id: '../../outside' }))
+  await createMailboxTransport({ dir, from })(sampleEmail({ id: '../../outside' }))
   expect(await readdir(dir)).toEqual(['..%2F..%2Foutside.eml'])
 })
 
 test('a disk that says no means later, and leaves no scraps', async () => {
   const root = await emptyFolder()
   await writeFile(join(root, 'in-the-way'), '')
-  const nowhere = await mailboxCarrier({ dir: join(root, 'in-the-way', 'mailbox'), from })(sampleEmail())
+  const nowhere = await createMailboxTransport({ dir: join(root, 'in-the-way', 'mailbox'), from })(sampleEmail())
   expect(nowhere).toEqual({ kind: 'later', words: 'The mailbox could not be written: ENOTDIR: not a directory' })
 
   const dir = join(root, 'mailbox')
   await mkdir(join(dir, 'letter-1.eml', 'full'), { recursive: true })
-  expect(await mailboxCarrier({ dir, from })(sampleEmail())).toMatchObject({ kind: 'later' })
+  expect(await createMailboxTransport({ dir, from })(sampleEmail())).toMatchObject({ kind: 'later' })
   expect(await readdir(dir)).toEqual(['letter-1.eml'])
 })
 

@@ -9,7 +9,7 @@ import { sanitizeRemoteText } from './plain-words.ts'
  * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
  * leaves one file. Whatever the disk says against it means later.
  */
-export function mailboxCarrier({ dir, from }: { dir: string; from: From }): EmailTransport {
+export function createMailboxTransport({ dir, from }: { dir: string; from: From }): EmailTransport {
   return async (letter) => {
     const name = fileName(letter.id)
     try {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../../../tests/doubles/smtp-double.ts'
-import { smtpCarrier } from './smtp.server.ts'
+import { createSmtpTransport } from './smtp.server.ts'
 
 const from = () => bar
 // Long enough for the whole dialogue on a busy machine.
@@ -10,7 +10,7 @@ const impatient = { from, timeoutMs: 2_000 }
 test('a letter arrives as written: From is ours, the visitor is in Reply-To, text and HTML', async () => {
   await using smtp = await smtpDouble()
   const letter = sampleEmail()
-  const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
+  const verdict = await createSmtpTransport({ url: smtp.url, from })(letter)
   expect(verdict).toEqual({ kind: 'sent', words: '250 kept by the double' })
 
   const [arrived] = smtp.letters
@@ -31,7 +31,7 @@ test('a letter arrives as written: From is ours, the visitor is in Reply-To, tex
 test('without a Reply-To there is no such header, and the sender is asked for each letter', async () => {
   await using smtp = await smtpDouble()
   const names = ['First', 'Second']
-  const carry = smtpCarrier({ url: smtp.url, from: async () => ({ ...bar, name: names.shift() ?? '' }) })
+  const carry = createSmtpTransport({ url: smtp.url, from: async () => ({ ...bar, name: names.shift() ?? '' }) })
   await carry(sampleEmail({ replyTo: null }))
   await carry(sampleEmail({ replyTo: null }))
   expect(smtp.letters.map((letter) => letter.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])
@@ -44,7 +44,7 @@ test('line breaks in a field make no header and no second recipient', async () =
     subject: 'Hello\r\nBcc: everyone@else.example\r\n\r\nbody',
     replyTo: 'me@home.example\r\nCc: everyone@else.example',
   })
-  expect(await smtpCarrier({ url: smtp.url, from })(hostile)).toMatchObject({ kind: 'sent' })
+  expect(await createSmtpTransport({ url: smtp.url, from })(hostile)).toMatchObject({ kind: 'sent' })
   const [arrived] = smtp.letters
   expect(arrived?.envelope.to).toEqual([hostile.to])
   expect(arrived?.header('Bcc')).toBeNull()
@@ -56,7 +56,7 @@ test.for(['two@home.example, people@home.example', 'guest@home.example\r\nRCPT T
   'one recipient or none: %j',
   async (to) => {
     await using smtp = await smtpDouble()
-    expect(await smtpCarrier({ url: smtp.url, from })(sampleEmail({ to }))).toMatchObject({ kind: 'refused' })
+    expect(await createSmtpTransport({ url: smtp.url, from })(sampleEmail({ to }))).toMatchObject({ kind: 'refused' })
     expect(smtp.letters).toEqual([])
   },
 )
@@ -67,7 +67,7 @@ test.for<[SmtpBehaviour, string]>([
   ['refuse-data', 'the double says no to the data'],
 ])('%s: refused, with the words of the server', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url, from })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: smtp.url, from })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'refused',
     trouble: expect.any(String),
@@ -84,7 +84,7 @@ test.for<[SmtpBehaviour, string]>([
 ])('%s with “%s”: later, about the account', async ([behave, words]) => {
   await using smtp = await smtpDouble()
   smtp.behave(behave, words)
-  const verdict = await smtpCarrier({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())
   expect(verdict).toMatchObject({ kind: 'later', isAccount: true, words: expect.stringContaining(words) })
 })
 
@@ -92,7 +92,7 @@ test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-
   '%s: later',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
+    const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
@@ -107,7 +107,7 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
   '%s: later, for the letter is not at fault',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
+    const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
@@ -122,19 +122,19 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
 
 test('a server that repeats the password does not bring it into the history', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-auth' })
-  const { words } = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
+  const { words } = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
   expect(words).toMatch(/says no to the auth of bar@bar\.example with \[secret]$/)
 })
 
 test('a user is logged in', async () => {
   await using smtp = await smtpDouble()
-  expect(await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
+  expect(await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(smtp.letters[0]?.user).toBe('bar@bar.example')
 })
 
 test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: 'silent',
@@ -147,7 +147,7 @@ test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])
   '%s: nobody knows whether it arrived',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleEmail())
+    const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       unknown: true,
@@ -163,7 +163,7 @@ test('dropped while the letter is still coming: later, and surely not arrived', 
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
   // Large enough that it cannot have left as a whole before the line is cut.
   const letter = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
-  const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
+  const verdict = await createSmtpTransport({ url: smtp.url, from })(letter)
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
@@ -175,7 +175,7 @@ test('dropped while the letter is still coming: later, and surely not arrived', 
 
 test('a mail server that is down at first', async () => {
   await using smtp = await smtpDouble()
-  const carry = smtpCarrier({ url: smtp.url, from })
+  const carry = createSmtpTransport({ url: smtp.url, from })
   await smtp.stop()
   expect(await carry(sampleEmail())).toEqual({
     kind: 'later',
@@ -189,7 +189,7 @@ test('a mail server that is down at first', async () => {
 
 test('letters follow each other over the same connections, which a refused one leaves fit for the next', async () => {
   await using smtp = await smtpDouble()
-  const carry = smtpCarrier({ url: withUser(smtp.url), from, idleMs: 60_000 })
+  const carry = createSmtpTransport({ url: withUser(smtp.url), from, idleMs: 60_000 })
   expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
   for (const behave of ['refuse-sender', 'refuse-recipient', 'refuse-data', 'defer-recipient'] as const) {
     smtp.behave(behave)
@@ -205,7 +205,7 @@ test('letters follow each other over the same connections, which a refused one l
 
 test('a server that has hung up meanwhile gets the next letter over a new connection, once', async () => {
   await using smtp = await smtpDouble()
-  const carry = smtpCarrier({ url: smtp.url, from, idleMs: 60_000 })
+  const carry = createSmtpTransport({ url: smtp.url, from, idleMs: 60_000 })
   for (const sent of [1, 2, 3]) {
     expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
     expect([smtp.connections, smtp.letters.length]).toEqual([sent, sent])
@@ -215,7 +215,7 @@ test('a server that has hung up meanwhile gets the next letter over a new connec
 
 test('after the last letter the connection is closed', async () => {
   await using smtp = await smtpDouble()
-  await smtpCarrier({ url: smtp.url, from, idleMs: 1 })(sampleEmail())
+  await createSmtpTransport({ url: smtp.url, from, idleMs: 1 })(sampleEmail())
   await vi.waitUntil(() => smtp.open === 0, { timeout: 10_000 })
 })
 
@@ -224,7 +224,7 @@ test.for([
   ['TLS spoken to a server that does not', 'accept', 'smtps:'],
 ] as const)('%s: later', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
@@ -235,14 +235,14 @@ test.for([
 })
 
 test('a name nobody knows: later', async () => {
-  const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'host', code: expect.any(String), words: expect.any(String) })
 })
 
 test('a sender that cannot be read is a failure to try again after', async () => {
   await using smtp = await smtpDouble()
   const lost = () => Promise.reject(new Error('the database is away'))
-  const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: smtp.url, from: lost })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
@@ -255,10 +255,10 @@ const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3A
 
 test('with mustEncrypt, a server without STARTTLS receives neither the password nor the email', async () => {
   await using smtp = await smtpDouble()
-  await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
+  await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
   expect([smtp.letters.length, smtp.logins]).toEqual([1, ['bar@bar.example']])
   smtp.letters.length = smtp.logins.length = 0
-  const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleEmail())
+  const verdict = await createSmtpTransport({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', code: expect.any(String), words: expect.any(String) })
   expect([smtp.letters, smtp.logins]).toEqual([[], []])
 })

@@ -19,7 +19,7 @@ type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?:
  * @param options.idleMs how long a connection waits for its next letter, in milliseconds
  * Throws only here, for an address that no letter could be carried by.
  */
-export function smtpCarrier({
+export function createSmtpTransport({
   url,
   from,
   mustEncrypt = false,

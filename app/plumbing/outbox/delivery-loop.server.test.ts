@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import type { EmailTransport, Email } from './letter.ts'
 import { queueEmail } from './outbox.server.ts'
 import { concurrency, sendDueEmails, startDeliveryLoop } from './delivery-loop.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house, 'a', 'b', 'c')
   const { carry, carried } = bag()
   expect(await sendDueEmails({ ...house, carry })).toBe(3)
@@ -17,7 +17,7 @@ test.each(databases)('%s: a round carries every letter that is due, once', async
 test.each(databases)(
   '%s: a letter nobody takes does not hold up the next, and goes out when somebody does',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await post(house, 'a', 'b')
     const { carry, carried } = bag()
     const moody: EmailTransport = async (letter) =>
@@ -30,7 +30,7 @@ test.each(databases)(
 )
 
 test('the log tells each attempt without a word of the letter', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await post(house, 'a')
   await sendDueEmails({ ...house, carry: bag().carry })
   expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
@@ -46,7 +46,7 @@ test('the log tells each attempt without a word of the letter', async () => {
 })
 
 test.each(databases)('%s: a letter in hand is not tried once more because the clock jumped', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house, 'a')
   const { carry, carried } = bag()
   const slow: EmailTransport = async (letter) => {
@@ -70,7 +70,7 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
 })
 
 test('a nudge starts a look at once, and to stop is to finish the letters on their way', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { carry, carried } = bag()
   const taken = Promise.withResolvers<void>()
   const put = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('a nudge starts a look at once, and to stop is to finish the letters on the
 })
 
 test('a letter that takes its time does not hold up those posted after it', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { carry, carried } = bag()
   const [taken, put, passed] = [
     Promise.withResolvers<void>(),
@@ -124,7 +124,7 @@ test('a letter that takes its time does not hold up those posted after it', asyn
 })
 
 test('a carrier that throws keeps no slot: the others are carried, and the log says what happened', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { carry, carried } = bag()
   const ids = Array.from({ length: 2 * concurrency }, (_, i) => `letter ${i}`)
   await post(house, ...ids)
@@ -138,7 +138,7 @@ test('a carrier that throws keeps no slot: the others are carried, and the log s
 })
 
 test('letters wait while others have the right of way', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await post(house, 'a')
   const { carry, carried } = bag()
   const way = Promise.withResolvers<void>()

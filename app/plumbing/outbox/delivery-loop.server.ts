@@ -5,7 +5,7 @@ import type { KeptPdf, PdfDocumentRenderer } from '../papers/paper-pdf.server.ts
 import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { sendEmailWithDocument } from './attach-document.server.ts'
 import type { EmailTransport } from './letter.ts'
-import { claimEmails, settleLetter, type ClaimedEmail } from './outbox.server.ts'
+import { claimEmails, recordSendResult, type ClaimedEmail } from './outbox.server.ts'
 import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
 type Delivery = {
@@ -50,7 +50,7 @@ function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget 
   async function work(letter: ClaimedEmail): Promise<void> {
     try {
       const verdict = await sendEmailWithDocument(letter, { carry, paperPdf, keptPdf })
-      if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
+      if (!(await recordSendResult(db, letter, verdict, now()))) await forget?.(letter.id)
       const facts = { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts }
       const level = verdict.kind === 'sent' ? 'info' : 'warn'
       log(level, 'letter', verdict.code ? { ...facts, code: verdict.code } : facts)

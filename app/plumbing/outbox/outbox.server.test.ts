@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
 import type { Verdict } from './letter.ts'
-import { claimEmails, claimTime, outboxTrouble, queueEmail, settleLetter } from './outbox.server.ts'
+import { claimEmails, claimTime, outboxTrouble, queueEmail, recordSendResult } from './outbox.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
 
 test.each(databases)('%s: a posted letter is claimed as it was composed', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const letter = sampleEmail({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)
   expect(await claimEmail(house.db, opening)).toEqual({
@@ -26,7 +26,7 @@ test.each(databases)('%s: a posted letter is claimed as it was composed', async 
 test.each(databases)(
   '%s: nothing is claimed before it is due, and what has waited longest goes first',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     for (const [id, at] of [
       ['b', 2_000],
       ['a', 1_000],
@@ -41,7 +41,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: workers side by side claim every letter once, several at a time', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await using other = openDatabase(house.config.database)
   await using third = openDatabase(house.config.database)
   const ids = Array.from({ length: 400 }, (_, i) => `letter-${i}`)
@@ -53,7 +53,7 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
     for (;;) {
       const letters = await claimEmails(db, { now: opening, most: 2 + nth, inHand })
       if (letters.length === 0) return
-      await Promise.all(letters.map((letter) => settleLetter(db, letter, { kind: 'sent', words: '250' }, opening)))
+      await Promise.all(letters.map((letter) => recordSendResult(db, letter, { kind: 'sent', words: '250' }, opening)))
       claimed.push(...letters.map(({ id }) => id))
     }
   }
@@ -62,7 +62,7 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
 })
 
 test.each(databases)('%s: a claim whose worker died falls back, and the attempt counts', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house)
   const first = await claimEmail(house.db, opening)
   expect(await claimEmail(house.db, opening + claimTime)).toBeNull()
@@ -71,29 +71,29 @@ test.each(databases)('%s: a claim whose worker died falls back, and the attempt 
   expect(second?.claim).not.toBe(first?.claim)
   const unknown = { kind: 'unknown', words: expect.stringMatching(/never reported back: it may have arrived/) }
   expect(await historyOf(house)).toEqual([{ at: opening + claimTime + 1, ...unknown }])
-  await settleLetter(house.db, second!, later, opening + claimTime + 2)
+  await recordSendResult(house.db, second!, later, opening + claimTime + 2)
   await claimEmail(house.db, opening + hour)
   expect((await historyOf(house)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
 test.each(databases)('%s: whoever lost the claim changes nothing', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house)
   const lost = await claim(house)
   house.advance(claimTime + 1)
   const held = await claim(house)
-  await settleLetter(house.db, lost, { kind: 'refused', words: 'too late to say so' }, house.now())
+  await recordSendResult(house.db, lost, { kind: 'refused', words: 'too late to say so' }, house.now())
   expect(await letterRow(house)).toMatchObject({ state: 'waiting', claim: held.claim, last_words: null })
   expect((await historyOf(house)).map(({ kind }) => kind)).toEqual(['unknown'])
-  await settleLetter(house.db, held, { kind: 'sent', words: '250 kept' }, house.now())
-  await settleLetter(house.db, lost, later, house.now())
+  await recordSendResult(house.db, held, { kind: 'sent', words: '250 kept' }, house.now())
+  await recordSendResult(house.db, lost, later, house.now())
   expect(await letterRow(house)).toMatchObject({ state: 'sent', last_words: '250 kept' })
 })
 
 test.each(databases)('%s: a letter that was sent stays sent', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house)
-  await settleLetter(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, opening + 5)
+  await recordSendResult(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, opening + 5)
   expect(await letterRow(house)).toMatchObject({
     state: 'sent',
     attempts: 1,
@@ -107,11 +107,11 @@ test.each(databases)('%s: a letter that was sent stays sent', async (database) =
 })
 
 test.each(databases)('%s: later means after a wait, give or take a fifth', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house)
   // The waits after the first three attempts.
   for (const [i, wait] of [minute, 2 * minute, 5 * minute].entries()) {
-    await settleLetter(house.db, await claim(house), later, house.now())
+    await recordSendResult(house.db, await claim(house), later, house.now())
     const row = await letterRow(house)
     expect(row).toMatchObject({
       state: 'waiting',
@@ -128,10 +128,10 @@ test.each(databases)('%s: later means after a wait, give or take a fifth', async
 })
 
 test.each(databases)('%s: after three days a letter is set aside, with the last words said', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house)
   house.advance(72 * hour)
-  await settleLetter(house.db, await claim(house), later, house.now())
+  await recordSendResult(house.db, await claim(house), later, house.now())
   const words = '451 come back tomorrow (given up after three days)'
   expect(await letterRow(house)).toMatchObject({ state: 'refused', settled_at: house.now(), last_words: words })
   expect(await historyOf(house)).toEqual([{ at: house.now(), kind: 'later', words }])
@@ -141,11 +141,11 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
 test.each(databases)(
   '%s: a refusal sets aside at once; an attempt nobody knows of is noted as such',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await post(house, { id: 'a' })
-    await settleLetter(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
+    await recordSendResult(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
     await post(house, { id: 'b' })
-    await settleLetter(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
+    await recordSendResult(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
     expect(await letterRow(house, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
     expect(await letterRow(house, 'b')).toMatchObject({ state: 'waiting' })
     expect((await historyOf(house)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
@@ -153,17 +153,17 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: trouble is what waits too long and what was set aside', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   expect(await outboxTrouble(house.db, opening)).toEqual({ overdue: 0, refused: 0 })
   for (const id of ['sent', 'refused', 'waiting']) await post(house, { id })
   for (const kind of ['sent', 'refused'] as const)
-    await settleLetter(house.db, await claim(house), { kind, words: '' }, opening)
+    await recordSendResult(house.db, await claim(house), { kind, words: '' }, opening)
   expect(await outboxTrouble(house.db, opening + 15 * minute)).toEqual({ overdue: 0, refused: 1 })
   expect(await outboxTrouble(house.db, opening + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })
 
 test.each(databases)('%s: an email posted for later is overdue only after that moment', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening, 9 * hour)
   expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })
   expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })

@@ -2,13 +2,13 @@ import { getEmailPath } from './whereabouts.ts'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { batched } from '../database/batches.server.ts'
+import { createBatcher } from '../database/batches.server.ts'
 import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
 import { recipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
-import { postNoteOnce } from '../push/push-queue.server.ts'
+import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
 import type { Email, ComposedEmail, Verdict } from './letter.ts'
-import { claimMessages, hasFallen, isDue, settleRow, type Claimed } from '../queue/claim-rows.server.ts'
+import { claimMessages, hasFallen, isDue, updateClaimedRow, type Claimed } from '../queue/claim-rows.server.ts'
 import { afterAttempt } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
@@ -110,13 +110,13 @@ export async function claimEmails(
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
  * False where the letter is no more: it was erased while it was carried.
  */
-export function settleLetter(db: Db, letter: ClaimedEmail, verdict: Verdict, now: number): Promise<boolean> {
+export function recordSendResult(db: Db, letter: ClaimedEmail, verdict: Verdict, now: number): Promise<boolean> {
   return settle(db, { letter, verdict, now })
 }
 
 type Attempt = { letter: ClaimedEmail; verdict: Verdict; now: number }
 
-const settle = batched((db, attempts: Attempt[]) =>
+const settle = createBatcher((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
     const told: Line[] = []
     const known: boolean[] = []
@@ -134,7 +134,7 @@ const settle = batched((db, attempts: Attempt[]) =>
 async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
   const next = afterAttempt(verdict, letter, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
-  const isOurs = await settleRow(db, 'letter', letter, {
+  const isOurs = await updateClaimedRow(db, 'letter', letter, {
     state,
     ...(next.kind === 'again' ? { due_at: next.dueAt, settled_at: null } : { settled_at: now }),
     last_words: next.words,
@@ -143,8 +143,9 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
   })
   if (!isOurs) return null
   if (verdict.kind === 'later' && verdict.isAccount)
-    await postNoteOnce(db, { note: accountNote(letter.id), leadId: null, now, forOwners: true })
-  if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
+    await queuePushNotificationOnce(db, { note: accountNote(letter.id), leadId: null, now, forOwners: true })
+  if (state === 'refused')
+    await queuePushNotificationOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
   return { letterId: letter.id, kind: eventOf(verdict), words: next.words, now }
 }
 

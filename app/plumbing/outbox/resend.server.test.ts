@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { resendEmail, queueMailboxEmails } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
 import {
@@ -11,7 +11,7 @@ import {
   recordSentEmail,
   outboxTrouble,
   queueEmail,
-  settleLetter,
+  recordSendResult,
 } from './outbox.server.ts'
 import { retriesEndAfter } from '../queue/retry-policy.ts'
 
@@ -20,7 +20,7 @@ const id = 'letter-1'
 test.each(databases)(
   '%s: a refused letter is posted again, three days before it, the same letter as before',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await settled(house, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
     const before = await row(house)
     expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
@@ -40,13 +40,13 @@ test.each(databases)(
     expect(await history(house)).toEqual(['refused 550 no such guest', 'again '])
     expect(await outboxTrouble(house.db, house.now())).toEqual({ overdue: 0, refused: 0 })
     const letter = await claimEmail(house.db, house.now())
-    await settleLetter(house.db, letter!, { kind: 'later', words: '451 busy' }, house.now())
+    await recordSendResult(house.db, letter!, { kind: 'later', words: '451 busy' }, house.now())
     expect(await row(house)).toMatchObject({ state: 'waiting', attempts: 1 })
   },
 )
 
 test.each(databases)('%s: the same wish twice, one after the other or at once, posts once', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await settled(house, { kind: 'sent', words: '250 kept' })
   const seen = { id, state: 'sent', postedAt: opening }
   // The clock stands still here: the wish is recognised all the same.
@@ -57,7 +57,7 @@ test.each(databases)('%s: the same wish twice, one after the other or at once, p
   ])
   expect(await history(house)).toEqual(['again ', 'sent 250 kept'])
   const letter = await claimEmail(house.db, opening)
-  await settleLetter(house.db, letter!, { kind: 'sent', words: '250 kept again' }, opening + 1)
+  await recordSendResult(house.db, letter!, { kind: 'sent', words: '250 kept again' }, opening + 1)
   expect(await resendEmail(house.db, seen, opening + 2)).toBe('posted')
   expect(await claimEmail(house.db, opening + 2)).toBeNull()
 })
@@ -65,7 +65,7 @@ test.each(databases)('%s: the same wish twice, one after the other or at once, p
 test.each(databases)(
   '%s: a letter a worker has claimed is left to it; one that a dead worker held is not',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
     const held = await claimEmail(house.db, opening)
     const seen = { id, state: 'waiting', postedAt: opening }
@@ -73,13 +73,13 @@ test.each(databases)(
     expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: opening })
     expect(await history(house)).toEqual([])
     expect(await resendEmail(house.db, seen, opening + claimTime + 1)).toBe('posted')
-    await settleLetter(house.db, held!, { kind: 'sent', words: 'too late to say so' }, opening + claimTime + 2)
+    await recordSendResult(house.db, held!, { kind: 'sent', words: 'too late to say so' }, opening + claimTime + 2)
     expect(await row(house)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
   },
 )
 
 test.each(databases)('%s: whoever saw it otherwise than it is does nothing', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await settled(house, { kind: 'sent', words: '250 kept' })
   expect(
     await resendEmail(house.db, { id, state: 'waiting', postedAt: opening }, opening + 9, 'other@home.example'),
@@ -91,7 +91,7 @@ test.each(databases)('%s: whoever saw it otherwise than it is does nothing', asy
 })
 
 test.each(databases)('%s: a mended address is written down beside the old one', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await settled(house, { kind: 'refused', words: '550 no such guest' })
   expect(
     await resendEmail(house.db, { id, state: 'refused', postedAt: opening }, opening + 9, 'guest@house.example'),
@@ -101,7 +101,7 @@ test.each(databases)('%s: a mended address is written down beside the old one', 
 })
 
 test.each(databases)('%s: what was kept for want of e-mail is posted once, the oldest first', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const keep = (id: string, at: number, kind = 'receipt', by = 'mailbox') =>
     recordSentEmail(
@@ -127,7 +127,8 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
   expect(carried.map(({ id }) => id)).toEqual(['first', 'second', 'third', 'ahead'])
   expect(carried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1])
   expect(await queueMailboxEmails(db, now)).toBe(0)
-  for (const letter of carried) await settleLetter(db, letter, { kind: 'sent', words: '250', by: 'smtp://a:25' }, now)
+  for (const letter of carried)
+    await recordSendResult(db, letter, { kind: 'sent', words: '250', by: 'smtp://a:25' }, now)
   expect(await queueMailboxEmails(db, now + 1)).toBe(0)
   expect((await history(house)).filter((line) => line === 'again ')).toHaveLength(4)
   expect(await outboxTrouble(db, now)).toEqual({ overdue: 0, refused: 0 })
@@ -135,7 +136,7 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
 
 async function settled(house: TestHouse, verdict: Verdict) {
   await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
-  await settleLetter(house.db, (await claimEmail(house.db, opening))!, verdict, opening)
+  await recordSendResult(house.db, (await claimEmail(house.db, opening))!, verdict, opening)
 }
 
 function row({ db }: TestHouse) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { claimTime, queueEmail, settleLetter } from './outbox.server.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { claimTime, queueEmail, recordSendResult } from './outbox.server.ts'
 import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
 const day = 86_400_000
 
 test.each(databases)('%s: an email dated in the future is redated once', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house, 'tomorrow', opening + day)
   for (const late of [5, 10]) {
     await fixFutureEmailDates(house.db, opening + late)
@@ -19,7 +19,7 @@ test.each(databases)('%s: an email dated in the future is redated once', async (
 })
 
 test.each(databases)('%s: an email of today keeps its date', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   await post(house, 'today', opening)
   await fixFutureEmailDates(house.db, opening + 5)
   expect(await letters(house)).toEqual([{ id: 'today', created_at: opening, due_at: opening, claimed_until: null }])
@@ -28,9 +28,9 @@ test.each(databases)('%s: an email of today keeps its date', async (database) =>
 test.each(databases)(
   '%s: a retry put off by the wrong clock is due, one put off by the right one is not',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await post(house, 'a', opening)
-    await settleLetter(house.db, (await claimEmail(house.db, opening))!, { kind: 'later', words: '' }, opening)
+    await recordSendResult(house.db, (await claimEmail(house.db, opening))!, { kind: 'later', words: '' }, opening)
     const [{ due_at } = { due_at: 0 }] = await letters(house)
     await fixFutureEmailDates(house.db, opening)
     expect(await letters(house)).toMatchObject([{ due_at }])
@@ -42,9 +42,9 @@ test.each(databases)(
 test.each(databases)(
   '%s: a claim made by the wrong clock ends when claims do, and what is done stays done',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await post(house, 'sent', opening + day)
-    await settleLetter(
+    await recordSendResult(
       house.db,
       (await claimEmail(house.db, opening + day))!,
       { kind: 'sent', words: '' },

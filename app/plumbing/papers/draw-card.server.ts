@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isWideRatio } from '../../ui/look.ts'
 import { balancedWidth, menuCardHeights, menuCardColors, menuCardWidth, computeMenuCardLayout } from './drawn-card.ts'
 import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './drawn-card.ts'
-import { openPdf, type Pdf } from './open-pdf.server.ts'
+import { createPdfKitDocument, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
-import { wordsOf, type Style } from './pdf-words.server.ts'
+import { createPdfTypesetter, type Style } from './pdf-words.server.ts'
 import {
   listPrintedDrinks,
   getMenuCardBackground,
@@ -43,7 +43,7 @@ const sheets = {
  * signs no font of ours draws.
  */
 export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { pdf, whole } = openPdf(card, sheets[card.format])
+  const { pdf, whole } = createPdfKitDocument(card, sheets[card.format])
   const isDrawn = fill(pdf, card)
   pdf.end()
   const bytes = await whole
@@ -75,7 +75,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
     card.house,
     ...listPrintedDrinks(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
   ]
-  const type = wordsOf(pdf, written.join('\n'))
+  const type = createPdfTypesetter(pdf, written.join('\n'))
   if (!written.every((words) => type.canDraw(plain(words)))) return false
   const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.

@@ -1,4 +1,4 @@
-import { openPdf, type Pdf } from './open-pdf.server.ts'
+import { createPdfKitDocument, type Pdf } from './open-pdf.server.ts'
 import {
   hasQuantities,
   type Fact,
@@ -8,7 +8,7 @@ import {
   type PriceTable,
 } from './paper.ts'
 import { formatListMarker, formatPdfDocumentText, plain } from './paper-text.ts'
-import { wordsOf, type Actual, type Line, type Style } from './pdf-words.server.ts'
+import { createPdfTypesetter, type Actual, type Line, type Style } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
 /** A column of a row: its lines, where it stands, and the part of the document's structure it is. */
@@ -45,14 +45,14 @@ const styles = {
 
 /** A paper as PDF: tagged (PDF/UA), on Letter, in our fonts. The same paper is the same bytes. */
 export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, whole } = openPdf(paper, { ...sheet, bufferPages: true })
+  const { pdf, whole } = createPdfKitDocument(paper, { ...sheet, bufferPages: true })
   fill(pdf, paper)
   pdf.end()
   return whole
 }
 
 function fill(pdf: Pdf, paper: PdfDocument): void {
-  const type = wordsOf(pdf, formatPdfDocumentText(paper))
+  const type = createPdfTypesetter(pdf, formatPdfDocumentText(paper))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   let y = sheet.top

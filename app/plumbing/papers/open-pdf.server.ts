@@ -8,7 +8,7 @@ type Written = { title: string; house: string; language: string; madeAt: number 
 type Sheet = { width: number; height: number; bufferPages?: boolean }
 
 /** An empty document, tagged (PDF/UA), and its bytes once it is ended. */
-export function openPdf(
+export function createPdfKitDocument(
   { title, house, language, madeAt }: Written,
   { width, height, bufferPages = false }: Sheet,
 ): { pdf: Pdf; whole: Promise<Uint8Array<ArrayBuffer>> } {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleDocument } from '../../../tests/doubles/every-paper-block.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
-import { openPdfMaker, PdfError, type PdfReader } from './paper-pdf.server.ts'
+import { createPdfService, PdfError, type PdfReader } from './paper-pdf.server.ts'
 
 test('the same document gives identical bytes in another process', async () => {
-  using maker = openPdfMaker()
-  using another = openPdfMaker()
+  using maker = createPdfService()
+  using another = createPdfService()
   const first = await maker.paperPdf(sampleDocument('Žofia 🍸'))
   expect(sha256(await another.paperPdf(sampleDocument('Žofia 🍸')))).toBe(sha256(first))
   expect(sha256(await maker.paperPdf(sampleDocument('Zofia 🍸')))).not.toBe(sha256(first))
 })
 
 test('one process makes many, one after the other; when it is killed the next errand has another', async () => {
-  using maker = openPdfMaker()
+  using maker = createPdfService()
   expect(maker.pid).toBeNull()
   await Promise.all([maker.paperPdf(sampleDocument('1')), maker.paperPdf(sampleDocument('2'))])
   const { pid } = maker
@@ -32,15 +32,15 @@ test('one process makes many, one after the other; when it is killed the next er
 })
 
 test('a process that hangs is killed, one that falls over or is not there is told of', async () => {
-  using hanging = openPdfMaker({ program: 'tests/doubles/hanging-program.ts', mostMs: 300 })
+  using hanging = createPdfService({ program: 'tests/doubles/hanging-program.ts', mostMs: 300 })
   await expect(hanging.paperPdf(sampleDocument())).rejects.toThrow('It took longer than 0.3 s')
   expect(hanging.pid).toBeNull()
-  using missing = openPdfMaker({ program: 'tests/doubles/no-such-program.ts' })
+  using missing = createPdfService({ program: 'tests/doubles/no-such-program.ts' })
   await expect(missing.paperPdf(sampleDocument())).rejects.toThrow('fell over')
 })
 
 test('those who wait too long, or are too many, are told so', async () => {
-  using hanging = openPdfMaker({
+  using hanging = createPdfService({
     program: 'tests/doubles/hanging-program.ts',
     mostMs: 1_000,
     waitMs: 50,
@@ -58,21 +58,21 @@ test('those who wait too long, or are too many, are told so', async () => {
 })
 
 test('what was made is kept by what it is made of, for a while and within bounds, and made once for all who ask meanwhile', async () => {
-  using maker = openPdfMaker({ keptMs: 60_000 })
+  using maker = createPdfService({ keptMs: 60_000 })
   const [one, same] = await Promise.all([maker.paperPdf(sampleDocument()), maker.paperPdf(sampleDocument())])
   expect(same).toBe(one)
   expect(await maker.paperPdf(sampleDocument(), { link: 'a' })).toBe(one)
   expect(await maker.paperPdf(sampleDocument('Zoë'))).not.toBe(one)
-  using small = openPdfMaker({ keptBytes: one.length - 1 })
+  using small = createPdfService({ keptBytes: one.length - 1 })
   const first = await small.paperPdf(sampleDocument())
   expect(await small.paperPdf(sampleDocument())).not.toBe(first)
-  using brief = openPdfMaker({ keptMs: 1 })
+  using brief = createPdfService({ keptMs: 1 })
   const gone = await brief.paperPdf(sampleDocument())
   await expect.poll(async () => (await brief.paperPdf(sampleDocument())) === gone).toBe(false)
 })
 
 test('a letter goes before everybody at a page, and links take turns', async () => {
-  using maker = openPdfMaker()
+  using maker = createPdfService()
   const made: string[] = []
   const ask = (name: string, reader: PdfReader) =>
     maker.paperPdf(sampleDocument(name), reader).then(() => void made.push(name))
@@ -87,7 +87,7 @@ test('a letter goes before everybody at a page, and links take turns', async () 
 })
 
 test('of one link so many may wait, and be made in a minute; what is kept does not count, nor do others', async () => {
-  using maker = openPdfMaker({ mostOfLink: 2, linkPerMinute: 3 })
+  using maker = createPdfService({ mostOfLink: 2, linkPerMinute: 3 })
   const ask = (name: string, link: string) =>
     maker.paperPdf(sampleDocument(name), { link }).then(
       () => 'made',
@@ -107,7 +107,7 @@ test('of one link so many may wait, and be made in a minute; what is kept does n
 })
 
 test('with nothing to do it ends', async () => {
-  using maker = openPdfMaker({ staysMs: 1 })
+  using maker = createPdfService({ staysMs: 1 })
   await maker.paperPdf(sampleDocument())
   await expect.poll(() => maker.pid).toBeNull()
 })

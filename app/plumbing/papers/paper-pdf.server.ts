@@ -1,6 +1,6 @@
-import { rateLimit } from '../http/rate-limit.server.ts'
+import { createRateLimiter } from '../http/rate-limit.server.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
-import { openHelper, type HelperError } from '../helper-process.server.ts'
+import { createHelperProcess, type HelperError } from '../helper-process.server.ts'
 import type { PdfDocument } from './paper.ts'
 import type { RenderableMenuCard } from './printed-card.ts'
 
@@ -61,11 +61,11 @@ const usual: Bounds = {
  * a site at rest holds none of it, and a page never waits for one. Letters go first, then links take turns. What was made is
  * kept for a while, by the hash of what it is made of.
  */
-export function openPdfMaker(bounds: Partial<Bounds> = {}) {
+export function createPdfService(bounds: Partial<Bounds> = {}) {
   const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = { ...usual, ...bounds }
-  const helper = openHelper<PdfAnswer>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
+  const helper = createHelperProcess<PdfAnswer>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
   const pdfs = keepPdfs(kept)
-  const secondsToWait = rateLimit(linkPerMinute, () => performance.now())
+  const secondsToWait = createRateLimiter(linkPerMinute, () => performance.now())
   let isClosed = false
   let isMaking = false
   let waiting: Waiting[] = []

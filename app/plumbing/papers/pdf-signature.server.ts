@@ -31,7 +31,7 @@ const day = 24 * 3_600_000
 const room = { plain: 4_096, stamped: 20_480 }
 
 /** Makes a key and a certificate that says whose it is, signed by itself, for thirty years. */
-export async function newSigner(name: string, now: number): Promise<Signer> {
+export async function createPdfSigner(name: string, now: number): Promise<Signer> {
   const { publicKey, privateKey } = await keyPair('ec', { namedCurve: 'P-256' })
   const who = sequence(set(sequence(oid(ids.commonName), der(tags.utf8, Buffer.from(name.slice(0, 64) || 'Backbar')))))
   const algorithm = sequence(oid(ids.ecdsaWithSha256))

@@ -49,7 +49,7 @@ const mostLengths = 20_000
  * Sets words in lines for one document: chooses fonts sign by sign, measures, breaks, and draws in reading order. `text`
  * is all the document says; its scripts decide between the forms of a Han sign.
  */
-export function wordsOf(pdf: Pdf, text: string) {
+export function createPdfTypesetter(pdf: Pdf, text: string) {
   const bidi = bidiFactory()
   const asianFolders = orderAsianFolders(text)
   const opened = new Map<string, (point: number) => boolean>()

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 export type QrSquares = { size: number; path: string }
 
 /** An address as a QR code. */
-export function qrCode(address: string): QrSquares {
+export function createQrCode(address: string): QrSquares {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   return { size, path: data.map((row, y) => runsOf(row, y)).join('') }
 }

@@ -10,7 +10,7 @@ const mostBytes = 100_000
 const sha256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
 
 /** Asks a time-stamp authority, RFC 3161, and waits five seconds at most. */
-export function timeStamper(url: string, waitMs = mostMs): Stamper {
+export function createTimeStamper(url: string, waitMs = mostMs): Stamper {
   return async (hash) => {
     const nonce = integer(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
     const imprint = sequence(sha256, der(tags.octets, hash))

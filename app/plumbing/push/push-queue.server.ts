@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
-import { claimMessages, isDue, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
+import { claimMessages, isDue, updateClaimedRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
 import { startQueue, workOff, type Yielding, type Queue } from '../queue/queue-loop.server.ts'
 import { afterAttempt } from '../queue/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
@@ -26,7 +26,7 @@ const claimTime = minute
 const newsFor = 12 * 60 * minute
 
 /** Puts notes on their way to each device of theirs who are meant. Call it in the transaction that is the news. */
-export async function postNotes(db: Db, notes: PostedNote[], only: string | null = null): Promise<void> {
+export async function queuePushNotifications(db: Db, notes: PostedNote[], only: string | null = null): Promise<void> {
   if (notes.length === 0) return
   const devices = await db
     .selectFrom('push_device')
@@ -55,7 +55,7 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
 }
 
 /** The same, unless one of the topic was posted within the quarter of an hour before: what happens in heaps is news once. */
-export async function postNoteOnce(db: Db, posted: PostedNote): Promise<void> {
+export async function queuePushNotificationOnce(db: Db, posted: PostedNote): Promise<void> {
   const lately = await db
     .selectFrom('push_note')
     .select('id')
@@ -63,7 +63,7 @@ export async function postNoteOnce(db: Db, posted: PostedNote): Promise<void> {
     .where('created_at', '>', posted.now - 15 * minute)
     .limit(1)
     .executeTakeFirst()
-  if (!lately) await postNotes(db, [posted])
+  if (!lately) await queuePushNotifications(db, [posted])
 }
 
 type Note = Claimed<'push_note'>
@@ -101,10 +101,10 @@ function notesQueue(round: Round): Queue<Note> {
 
 async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
-    if (kind === 'gone') return forgetDevices(db, [row.device_id])
+    if (kind === 'gone') return deletePushDevices(db, [row.device_id])
     const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }
     const next = afterAttempt({ kind, words }, attempted, now, Math.random())
-    await settleRow(db, 'push_note', row, {
+    await updateClaimedRow(db, 'push_note', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'dropped', 'given-up': 'dropped' }[next.kind],
       ...(next.kind === 'again' && { due_at: next.dueAt }),
     })
@@ -117,16 +117,16 @@ async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: 
 }
 
 /** Takes devices off the list, and what was on its way to them. */
-export async function forgetDevices(db: Db, ids: string[]): Promise<void> {
+export async function deletePushDevices(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('push_note').where('device_id', 'in', ids).execute()
   await db.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 
 /** Takes the devices of ended sessions off the list. */
-export async function forgetDevicesOf(db: Db, sessionIds: string[]): Promise<void> {
+export async function deleteSessionPushDevices(db: Db, sessionIds: string[]): Promise<void> {
   const rows = await db.selectFrom('push_device').select('id').where('session_id', 'in', sessionIds).execute()
-  await forgetDevices(
+  await deletePushDevices(
     db,
     rows.map(({ id }) => id),
   )

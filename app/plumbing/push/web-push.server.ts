@@ -22,7 +22,7 @@ const keptFor = 24 * 3_600
  * Sends notes by Web Push (RFC 8030), encrypted for the one browser (RFC 8291), signed with our keys (RFC 8292).
  * @param options.timeoutMs how long one note may take in all, in milliseconds
  */
-export function webPush({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushCarrier {
+export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushCarrier {
   return async (to, note) => {
     try {
       if (!isLocal && addressFlaw(to)) return { kind: 'refused', words: addressFlaw(to)! }

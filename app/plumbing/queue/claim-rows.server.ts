@@ -120,7 +120,7 @@ export function claimMessages<Name extends Messages>(
  * Writes down what came of it and lets go of it, unless `values` say otherwise. False, and nothing written, where the
  * claim has passed to another, or the row is gone.
  */
-export async function settleRow<Name extends Claimable>(
+export async function updateClaimedRow<Name extends Claimable>(
   db: Db,
   table: Name,
   { id, claim }: { id: string; claim: string },

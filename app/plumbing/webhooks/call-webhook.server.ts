@@ -18,7 +18,7 @@ const mostRead = 64 * 1024
  * Posts messages as Standard Webhooks has it, to the public internet alone.
  * @param options.timeoutMs how long one call may take in all, in milliseconds
  */
-export function webhookCaller({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookCaller {
+export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookCaller {
   return async (call) => {
     try {
       const { protocol, hostname } = new URL(call.url)

@@ -3,7 +3,14 @@ import type { Db } from '../database/database.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Log } from '../http/log.server.ts'
-import { claimMessages, isDue, isUnclaimed, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
+import {
+  claimMessages,
+  isDue,
+  isUnclaimed,
+  updateClaimedRow,
+  unclaimed,
+  type Claimed,
+} from '../queue/claim-rows.server.ts'
 import { workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { afterAttempt, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
@@ -22,7 +29,7 @@ const claimTime = 60_000
 const atOnce = 3
 
 /** Puts news on its way to each target that wants it. Call it in the transaction that is the news. */
-export async function postWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
+export async function queueWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
   if (news.length === 0) return
   const targets = await db.selectFrom('webhook').select(['id', 'types']).where('is_on', '=', 1).execute()
   const rows = news.flatMap((one) => {
@@ -35,7 +42,7 @@ export async function postWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
 }
 
 /** Puts a test on its way to one target, also where that is switched off. `now` in epoch milliseconds. */
-export async function postTest(db: Db, webhookId: string, now: number): Promise<void> {
+export async function queueTestWebhook(db: Db, webhookId: string, now: number): Promise<void> {
   const id = uuidV7()
   const data = { message: 'A test of your webhook. Nothing happened.' }
   const body = formatWebhookBody(id, { type: 'test', reference: 'TEST', leadId: '', data, at: now })
@@ -82,7 +89,7 @@ export async function listWebhookDeliveries(db: Db, webhookId: string, most: num
 }
 
 /** Forgets what was told before a moment in epoch milliseconds. */
-export async function forgetOldDeliveries(db: Db, before: number): Promise<void> {
+export async function pruneWebhookDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('created_at', '<', before).where('state', '!=', 'waiting').execute()
 }
 
@@ -100,11 +107,11 @@ export type WebhookRound = {
 
 /** Sends what is due, to several targets at once; answers how much that was. */
 export function sendDueWebhooks(round: WebhookRound): Promise<number> {
-  return workOff(webhooksQueue(round))
+  return workOff(createWebhookQueue(round))
 }
 
 /** What is on its way to other tools. */
-export function webhooksQueue(round: WebhookRound): Queue<Delivery> {
+export function createWebhookQueue(round: WebhookRound): Queue<Delivery> {
   return {
     slots: mostWebhooks * atOnce,
     claim: (most, inHand) => claimDeliveries(round.db, { most, inHand, now: round.now() }),
@@ -136,7 +143,7 @@ async function settle(round: WebhookRound, row: Delivery, answer: WebhookAnswer)
     const target = await lockTarget(db, row.webhook_id)
     const next = afterAttempt(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
     const again = next.kind === 'again' ? next.dueAt : null
-    const isOurs = await settleRow(db, 'webhook_delivery', row, {
+    const isOurs = await updateClaimedRow(db, 'webhook_delivery', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'given-up', 'given-up': 'given-up' }[next.kind],
       ...(again === null ? { settled_at: at } : { due_at: again, settled_at: null }),
       code: answer.code,

@@ -35,7 +35,7 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
 type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldMessage[] }
 
 /** Adds a target as a posted form says, with a secret of its own, or answers what to mend. Call it in a transaction. */
-export async function addWebhook(
+export async function createWebhook(
   db: Db,
   input: Record<string, string>,
   { secret, isLocal, by, now }: { secret: string; isLocal: boolean; by: string; now: number },
@@ -90,7 +90,7 @@ export async function renewSecret(db: Db, id: string, secret: string): Promise<s
 }
 
 /** What a target is told of from now on. */
-export async function chooseTypes(db: Db, id: string, types: WebhookType[]): Promise<void> {
+export async function updateWebhookTypes(db: Db, id: string, types: WebhookType[]): Promise<void> {
   await db
     .updateTable('webhook')
     .set({ types: JSON.stringify(types) })
@@ -127,7 +127,7 @@ export async function switchWebhook(
 }
 
 /** Forgets a target and all it was told. */
-export async function removeWebhook(db: Db, id: string): Promise<void> {
+export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
     // In the order in which an answer of it is noted.
     await db.deleteFrom('webhook').where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
-import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
 import { milesTo } from '../travel/places.server.ts'
 import { getMenuAndIdentity } from './offer.server.ts'
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     if (!reading.ok) return badQuery(reading.errors)
     const { zip, ...event } = reading.question
     const miles = event.miles ?? milesTo(zip, baseZip)
-    return calculation(estimateAnswer(quote({ ...event, miles }, catalogue, timeZone)), minute)
+    return createCalculationResponse(estimateAnswer(quote({ ...event, miles }, catalogue, timeZone)), minute)
   })
 }
 

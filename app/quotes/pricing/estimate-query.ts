@@ -1,6 +1,6 @@
 import {
   plainProblems,
-  queryReader,
+  createQueryParser,
   wholeBetween,
   type Parse,
   type QueryReader,
@@ -35,7 +35,7 @@ export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
 export function parseEstimateQuery(params: URLSearchParams, circumstances: Circumstances): ParseEstimateQueryResult {
-  const query = queryReader(params, plainProblems)
+  const query = createQueryParser(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, needed)
   const choices = {
     experience,

@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { pageNames } from './page-forms.ts'
 import { createPageTextEditForm, listPageStates, getPageTextInput } from './page-words.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     expect((await listPageStates(house.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
       pageNames.map((name) => [name, true]),
     )
     const before = await getRevision(house.db, 'content')
     for (const name of pageNames) {
       const { typed, seen } = await getPageTextInput(house.db, name)
-      expect(await saveForm(house.db, createPageTextEditForm(name), name, { ...typed, seen }, 1_234)).toMatchObject({
-        kind: 'saved',
-      })
+      expect(await saveEditForm(house.db, createPageTextEditForm(name), name, { ...typed, seen }, 1_234)).toMatchObject(
+        {
+          kind: 'saved',
+        },
+      )
     }
     expect(await listPageStates(house.db)).toEqual(
       pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
@@ -26,10 +28,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two tabs: the second is told what is stored, and may decide; the same words twice are no quarrel', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(house.db, 'home')
     const save = (tagline: string, mark = seen) =>
-      saveForm(house.db, createPageTextEditForm('home'), 'home', { ...typed, tagline, seen: mark }, 1)
+      saveEditForm(house.db, createPageTextEditForm('home'), 'home', { ...typed, tagline, seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
@@ -40,20 +42,20 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two tabs at the very same moment: one is saved, one is told', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(house.db, 'story')
     const savings = await Promise.all(
       ['One', 'Two'].map((ceoName) =>
-        saveForm(house.db, createPageTextEditForm('story'), 'story', { ...typed, ceoName, seen }, 1),
+        saveEditForm(house.db, createPageTextEditForm('story'), 'story', { ...typed, ceoName, seen }, 1),
       ),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
 
   test('words that break the design change nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(house.db, 'home')
-    const saving = await saveForm(
+    const saving = await saveEditForm(
       house.db,
       createPageTextEditForm('home'),
       'home',

@@ -1,4 +1,4 @@
-import { getSetting, settingSample, writeSetting } from '../../business/business.server.ts'
+import { getSetting, createSettingSampleFlag, saveSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -28,9 +28,9 @@ export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]>
     locks: [`setting:${name}`],
     canAdd: false,
     read: (db) => getSetting(db, name),
-    write: (db, words, { now }) => writeSetting(db, name, words, now),
+    write: (db, words, { now }) => saveSetting(db, name, words, now),
     title: () => title,
-    sample: () => settingSample(name),
+    sample: () => createSettingSampleFlag(name),
   }
 }
 

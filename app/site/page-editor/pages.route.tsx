@@ -21,7 +21,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { getPagePlaceholderValues } from '../page-parts/blanks.ts'
 import { PagePartBoard } from '../page-parts/page-part-board.tsx'
-import { keptPart, movePagePart } from '../page-parts/page-part-edits.server.ts'
+import { createPageItemEditForm, movePagePart } from '../page-parts/page-part-edits.server.ts'
 import { partForms } from '../page-parts/page-part-form.ts'
 import { PagePartSlip } from '../page-parts/page-part-slip.tsx'
 import { parsePageItemKind, partKinds, getPageItemsPath, partsOf, type PartKind } from '../page-parts/page-part.ts'
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const board = { ...none, kind, parts: partsOf(parts, kind) }
   if (opened.as === 'list') return data(board)
   const pictures = await picturesFor(db, kind)
-  const { data: state, init } = await getEditFormState(db, request, keptPart(kind, pictures), opened.id)
+  const { data: state, init } = await getEditFormState(db, request, createPageItemEditForm(kind, pictures), opened.id)
   const isSample = board.parts.some((part) => part.id === opened.id && part.isSample)
   const [catalogue, terms] = await Promise.all([getCatalog(db), getTerms(db)])
   const facts = getPagePlaceholderValues({ catalogue, terms }, 'en')
@@ -88,10 +88,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const list = getPageItemsPath(kind)
   if (opened.as === 'part') {
     const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
-    const answer = await handleEditForm(db, request, keptPart(kind, await picturesFor(db, kind)), opened.id, {
-      now: now(),
-      done,
-    })
+    const answer = await handleEditForm(
+      db,
+      request,
+      createPageItemEditForm(kind, await picturesFor(db, kind)),
+      opened.id,
+      {
+        now: now(),
+        done,
+      },
+    )
     return { ...answer, data: answer.data && { ...answer.data, note: null } }
   }
   const { id = '', way } = await parseFormInput(request)

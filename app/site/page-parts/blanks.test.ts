@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { usualTerms } from '../../agreements/proposals/terms.ts'
-import { translation } from '../../business/own-words.ts'
+import { createTranslator } from '../../business/own-words.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { formatDepositTerms, fillBlanks, pageBlanks, withBlanks } from './blanks.ts'
+import { formatDepositTerms, fillBlanks, pageBlanks, createPlaceholderTranslation } from './blanks.ts'
 import { sampleQuestions } from './sample-questions.ts'
 
 const facts = { catalogue: sampleCatalogue, terms: usualTerms }
@@ -39,7 +39,7 @@ test('every blank of the sample answers is known, and each has its Spanish with 
 })
 
 test('a text is filled in the language it is in', () => {
-  const spanish = withBlanks(translation(sampleSpanish), facts, 'es')
+  const spanish = createPlaceholderTranslation(createTranslator(sampleSpanish), facts, 'es')
   expect(spanish.say('{deposit}')).toMatch(/^Con tu confirmación y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
   expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])

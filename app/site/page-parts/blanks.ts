@@ -97,7 +97,11 @@ export function fillBlanks(text: string, facts: Record<string, string>): string 
 }
 
 /** A translation that fills in blanks, in the language each text is in. */
-export function withBlanks({ say, stillEnglish }: Translation, facts: Facts, language: Language): Translation {
+export function createPlaceholderTranslation(
+  { say, stillEnglish }: Translation,
+  facts: Facts,
+  language: Language,
+): Translation {
   const [here, english] = [getPagePlaceholderValues(facts, language), getPagePlaceholderValues(facts, 'en')]
   return {
     say(text) {

@@ -8,17 +8,20 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getPastEventPhotoSlot, getPageItemPath, partsOf, type PartKind } from './page-part.ts'
-import { partForm, partForms } from './page-part-form.ts'
+import { createPageItemForm, partForms } from './page-part-form.ts'
 import { findPageItem, listPageItems } from './page-parts.server.ts'
 
 /** What whoever changes what is listed on pages takes. */
 const partsLock = ['page-parts']
 
 /** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
-export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Kept<FormInput> {
+export function createPageItemEditForm(
+  kind: PartKind,
+  pictures: readonly { id: string; alt: string }[],
+): Kept<FormInput> {
   const { most, name, fields } = partForms[kind]
   return {
-    form: partForm(kind, pictures),
+    form: createPageItemForm(kind, pictures),
     address: (id) => getPageItemPath(kind, id),
     locks: partsLock,
     canAdd: true,
@@ -47,7 +50,7 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
         await db.updateTable('page_part').set({ is_sample: 1 }).where('id', '=', id).execute()
       },
     }),
-    remove: (db, id, now) => deletePagePart(db, kind, id, now),
+    remove: (db, id, now) => deletePageItem(db, kind, id, now),
   }
 }
 
@@ -63,7 +66,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
 }
 
 /** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
-export async function deletePagePart(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
+export async function deletePageItem(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
     const part = await findPageItem(db, kind, id)

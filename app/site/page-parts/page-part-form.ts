@@ -107,7 +107,7 @@ export const partForms: Record<PartKind, PartForm> = {
 }
 
 /** The form of a kind; an evening chooses among the photos there are. */
-export function partForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<FormInput> {
+export function createPageItemForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<FormInput> {
   const { fields } = partForms[kind]
   return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
 }

@@ -5,7 +5,7 @@ import type { Picture } from '../../photos/library/picture.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { PastEventList, QuotationList } from './evenings-shown.tsx'
-import { partForm, partForms } from './page-part-form.ts'
+import { createPageItemForm, partForms } from './page-part-form.ts'
 import { getPageItemPath, getPageItemsPath, type PagePart, type PartKind } from './page-part.ts'
 import { fillBlanks } from './blanks.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function PagePartSlip({ kind, state, pictures, isSample, facts }: Props) {
   const { title, one, name } = partForms[kind]
   const called = state.stored?.[name]
-  const form = partForm(kind, pictures)
+  const form = createPageItemForm(kind, pictures)
   const looked = parsePreviewValues(form, state)
   const picture = (
     <PhotoField

@@ -35,7 +35,7 @@ function pagePartIn({ id, kind, words, is_sample }: PagePartRow): PagePart {
 }
 
 /** Puts samples of a kind into a database that has none, in this order. */
-export async function addSampleParts(db: Db, kind: PartKind, parts: readonly FormInput[]): Promise<void> {
+export async function createSamplePageItems(db: Db, kind: PartKind, parts: readonly FormInput[]): Promise<void> {
   const rows = parts.map((input, position) => ({
     id: randomUUID(),
     kind,

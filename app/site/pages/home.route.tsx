@@ -7,7 +7,7 @@ import { Home } from './home.tsx'
 import { homePageText } from './home-words.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
-import { localBusiness } from '../../business/local-business.ts'
+import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import { formatPlaceWithState } from '../../business/with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -30,7 +30,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
         description={said.description(words.tagline, formatPlaceWithState(identity.area, identity.baseZip))}
         canonical={`${siteUrl}/`}
         preview={getShareImagePreview('home', identity, siteUrl, language)}
-        things={[localBusiness(identity, siteUrl, photo?.url)]}
+        things={[createLocalBusinessJsonLd(identity, siteUrl, photo?.url)]}
       />
       <Home {...loaderData} />
     </StillEnglish>

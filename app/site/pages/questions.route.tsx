@@ -10,7 +10,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
-import { withBlanks } from '../page-parts/blanks.ts'
+import { createPlaceholderTranslation } from '../page-parts/blanks.ts'
 import { getHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPageItems(db, ['questions', 'fine-print']),
     getPublicIdentity(db),
   ])
-  const { say, stillEnglish } = withBlanks(translation, { catalogue, terms }, language)
+  const { say, stillEnglish } = createPlaceholderTranslation(translation, { catalogue, terms }, language)
   const said = partsSaid(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }

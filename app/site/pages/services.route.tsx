@@ -1,7 +1,7 @@
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { findSetting, getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { localBusiness } from '../../business/local-business.ts'
+import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
@@ -63,7 +63,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
         preview={getShareImagePreview('services', identity, siteUrl, language)}
-        things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
+        things={[createLocalBusinessJsonLd(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
       <PageTop
         heading={words.heading}

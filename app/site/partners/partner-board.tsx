@@ -1,4 +1,4 @@
-import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getPartnerAdminPath, partnersAddress, type Partner } from './partner.ts'
 import { partnersByKind } from './partner-order.ts'
@@ -35,7 +35,7 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
         </section>
       ))}
       {partners.some(({ isSample }) => isSample) && (
-        <DeleteOnce
+        <DeleteConfirmForm
           what="the sample partners"
           words="Your own stay. You can undo it right afterwards."
           action={partnersAddress}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { deletePartner, keptPartner, movePartner } from './partner-edits.server.ts'
 import type { Partner } from './partner.ts'
 import { findPartner, listPartners } from './partners.server.ts'
 
-const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveForm(db, keptPartner, id, typed, now)
+const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveEditForm(db, keptPartner, id, typed, now)
 const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => seenTag(said)
 
 const words = {
@@ -23,7 +23,7 @@ const words = {
 
 describe.each(databases)('%s', (database) => {
   test('a new partner stands last, is added once however often the form is sent, and is no sample', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const before = await getRevision(house.db, 'content')
     for (let i = 0; i < 2; i++)
       expect(await savePartner(house.db, 'needle', { ...words, seen: '' }, 1)).toMatchObject({ kind: 'saved' })
@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('bad words change nothing and say what to mend', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const before = await listPartners(house.db)
     const saving = await savePartner(
       house.db,
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('whoever is saved is no sample any more; under another heading they stand last', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const golden = await named(house, 'Golden Hour & Sons')
     await savePartner(house.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' }, 1)
     expect(await findPartner(house.db, golden.id)).toEqual({ ...golden, trade: 'Film', isSample: false })
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two tabs: the second is told what is stored; the same words twice are no quarrel', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const salt = await named(house, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
     expect(await savePartner(house.db, salt.id, { ...form, trade: 'Oysters' }, 1)).toMatchObject({ kind: 'saved' })
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two tabs at the very same moment: one is saved, one is told', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const salt = await named(house, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
     const savings = await Promise.all(
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('saving a partner deleted in another tab is refused, and saving again adds them', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const salt = await named(house, 'Salt Marsh Table')
     await deletePartner(house.db, salt.id, house.now())
     const form = { ...salt, isSample: '', trade: 'Oysters' }
@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('restoring a deleted partner puts them back where they were', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [before, salt] = [await listPartners(house.db), await named(house, 'Salt Marsh Table')]
     const bin = await deletePartner(house.db, salt.id, house.now())
     expect(await findPartner(house.db, salt.id)).toBeNull()
@@ -110,7 +110,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('moving changes the order within the heading only, at its edges nothing', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { id } = await named(house, 'Sunday Vinyl')
     await movePartner(house.db, id, 'up')
     expect(await order(house, 'DJ')).toEqual(['Sunday Vinyl', 'DJ Half-Time'])

@@ -6,7 +6,7 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { partnerForm } from './partner-form.ts'
 import { getPartnerAdminPath, type PartnerWords } from './partner.ts'
 import { reordered, type Way } from './partner-order.ts'
-import { addPartner, columnsOf, findPartner, listPartners } from './partners.server.ts'
+import { createPartner, columnsOf, findPartner, listPartners } from './partners.server.ts'
 
 /** What whoever changes the list of partners takes. */
 const partnersLock = ['partners']
@@ -23,7 +23,7 @@ export const keptPartner: Kept<PartnerWords> = {
   },
   async write(db, partner, { key: id, stored }) {
     await raiseRevision(db, 'content')
-    if (!stored) return addPartner(db, partner, await nextPosition(db), false, id)
+    if (!stored) return createPartner(db, partner, await nextPosition(db), false, id)
     // Under another heading one stands last, like somebody who just came in.
     const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
     await db

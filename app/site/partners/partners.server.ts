@@ -17,7 +17,7 @@ export async function findPartner(db: Db, id: string): Promise<Partner | null> {
 }
 
 /** Adds a partner at a place in the order. */
-export async function addPartner(
+export async function createPartner(
   db: Db,
   partner: PartnerWords,
   position: number,

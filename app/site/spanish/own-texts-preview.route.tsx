@@ -1,6 +1,6 @@
 import { getLocalYear } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { saidThroughout, translation } from '../../business/own-words.ts'
+import { saidThroughout, createTranslator } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
   const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
-  const { say, stillEnglish } = translation({ ...spanish, ...typed })
+  const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
   const [home, story, privacy, hosted, partners, parts] = await Promise.all([
     getHomePage(db, siteUrl, 'es', { say, stillEnglish }),
     getSetting(db, 'story'),

@@ -4,7 +4,12 @@ import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
-import { keepOwnTexts, ownTextsForm, listTranslationProgress, getOwnerTranslations } from './own-texts.server.ts'
+import {
+  saveOwnerTranslations,
+  ownTextsForm,
+  listTranslationProgress,
+  getOwnerTranslations,
+} from './own-texts.server.ts'
 import { listTranslationDifferences, pairErrors, parseTranslationPairs } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = { pairs, errors, rows: null }
   if (errors.length > 0) return data(back, { status: 422 })
   if (input.intent === 'edit') return data(back)
-  const saving = await keepOwnTexts(db, pairs, now())
+  const saving = await saveOwnerTranslations(db, pairs, now())
   if (saving.kind === 'conflict') {
     const changed = pairs.filter(({ spanish, was }) => spanish !== was)
     return data({ ...back, rows: listTranslationDifferences(changed, saving.stored) }, { status: 409 })

@@ -1,6 +1,6 @@
-import { findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
-import { keepEarlier } from '../../business/earlier-versions.server.ts'
-import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
+import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { seenTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
 import { getTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
@@ -83,8 +83,8 @@ export const ownTextsForm = '/backbar/spanish'
  * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
  * somebody else changed one of them meanwhile nothing is kept, and `stored` is what there is. `now` in epoch milliseconds.
  */
-export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<OwnWords>> {
-  return inTransaction(db, async (db): Promise<Saved<OwnWords>> => {
+export function saveOwnerTranslations(db: Db, pairs: Pair[], now: number): Promise<SaveResult<OwnWords>> {
+  return inTransaction(db, async (db): Promise<SaveResult<OwnWords>> => {
     await lockFor(db, ['setting:spanish'])
     const own = (await findSetting(db, 'spanish')) ?? {}
     const stored: OwnWords = { ...sampleSpanish, ...own }
@@ -95,10 +95,10 @@ export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<
     if (changed.some(({ english, was }) => was !== findSpanishTranslation(stored, english)))
       return { kind: 'conflict', stored, seen: seenTag(stored) }
     const next = withPairs(own, changed, sampleSpanish)
-    await writeSetting(db, 'spanish', next, now)
+    await saveSetting(db, 'spanish', next, now)
     const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
     const [input, nextInput] = [asTyped(former), asTyped(changed)]
     const version = { form: ownTextsForm, title: 'In Spanish', input, nextInput, nextTag: seenTag(next) }
-    return { kind: 'saved', undo: (await keepEarlier(db, version, now)).undo }
+    return { kind: 'saved', undo: (await saveEarlierVersion(db, version, now)).undo }
   })
 }

@@ -2,12 +2,12 @@ import { scopesOf } from '../../backbar/tokens/api-tokens.server.ts'
 import type { ApiScope } from '../../backbar/tokens/api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
-import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { formatCursor, mostItems, parseApiQuery, type ApiQuery, type Changed } from './api-query.ts'
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
-const secondsToWait = rateLimitByServices()
+const secondsToWait = createSiteRateLimiter()
 
 /**
  * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest

@@ -1,5 +1,5 @@
 import { exactly, inQuery, listOf, orNull, whole, type Schema } from '../../plumbing/http/openapi-parts.ts'
-import { plainProblems, queryReader } from '../../plumbing/http/query-reader.ts'
+import { plainProblems, createQueryParser } from '../../plumbing/http/query-reader.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** So many items an answer. */
@@ -15,7 +15,7 @@ export type ApiQuery = { since: number; after: { changedAt: number; id: string }
 export function parseApiQuery(
   params: URLSearchParams,
 ): { ok: true; query: ApiQuery } | { ok: false; errors: FieldMessage[] } {
-  const query = queryReader(params, plainProblems)
+  const query = createQueryParser(params, plainProblems)
   const since = query.one<number>(
     'since',
     0,

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bareHouse } from '../../../tests/bare-house.ts'
-import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
-import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { createBareApp } from '../../../tests/bare-house.ts'
+import { databases, createTestApp, createAppVisitor, type TestHouse } from '../../../tests/house.ts'
+import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { findUserByCredentials } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
@@ -21,15 +21,15 @@ const pages = ['/', '/services', '/partners', '/ourstory', '/privacy', '/quote']
 
 describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
   test('everything comes back as it was: requests, letters, pictures, settings, the owner; pages render the same', async () => {
-    await using house = await emptyHouse(from)
-    await ownerClient(house)
+    await using house = await createTestApp(from)
+    await createOwnerClient(house)
     await stock(house, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
     await trash(house.db, 'partner', 'A band', { partner: [] }, house.now())
     const { file, missing, end } = await writeBackup(house, newFile())
     expect(missing).toEqual([])
     expect(end.files).toBeGreaterThan(50)
 
-    await using other = await bareHouse(to)
+    await using other = await createBareApp(to)
     const restored = await restoreBackup(other, file)
     expect(restored).toMatchObject({
       at: house.now(),
@@ -42,7 +42,7 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
       role: 'owner',
     })
     expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
-    const [before, after] = [await visitor(house), await visitor(other)]
+    const [before, after] = [await createAppVisitor(house), await createAppVisitor(other)]
     for (const page of pages) {
       const [was, is] = [await (await before(page)).text(), await (await after(page)).text()].map(shown)
       expect([page, is === was]).toEqual([page, true])
@@ -58,7 +58,7 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
 
 describe.each(databases)('%s', (database) => {
   test('taken while requests come in: what was acknowledged before is in it, and every request has its letters', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await stock(house, 30)
     const before = await house.db.selectFrom('lead').select('id').execute()
     // A connection of its own, as the site has beside `npm run backup`.
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     const { file } = await writeBackup(house, newFile()).finally(() => (isOver = true))
     await writing
     expect(written).toBeGreaterThan(0)
-    await using other = await bareHouse(database)
+    await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const leads = await other.db.selectFrom('lead').select('id').execute()
     expect(leads).toEqual(expect.arrayContaining(before))
@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a house that holds something is left alone, unless it is to be replaced', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await stock(house, 1)
     const { file } = await writeBackup(house, newFile())
     await stock(house, 2)
@@ -130,7 +130,7 @@ describe.each(databases)('%s', (database) => {
     ],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
   ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await stock(house, 1)
     const { file } = await writeBackup(house, newFile())
     writeFileSync(file, spoil(readFileSync(file)))
@@ -143,10 +143,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a backup of a later version is refused, and nothing is touched', async () => {
-    await using later = await emptyHouse(database)
+    await using later = await createTestApp(database)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
     const { file } = await writeBackup(later, newFile())
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const before = await everything(house.db)
     await expect(restoreBackup(house, file, true)).rejects.toThrow(
       'This backup was made by a later version of the site',
@@ -155,7 +155,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a disk that fills up while photographs come back leaves the old site whole', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await stock(house, 1)
     const { file } = await writeBackup(house, newFile())
     await stock(house, 1)
@@ -167,10 +167,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
-    await using house = await emptyHouse('sqlite')
+    await using house = await createTestApp('sqlite')
     const { id } = await insertEvent(house, {}, { requestor_name: 'Nora\0 Ephron' })
     const { file } = await writeBackup(house, newFile())
-    await using other = await bareHouse(database)
+    await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const { requestor_name } = await other.db
       .selectFrom('lead')
@@ -181,7 +181,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('every table is known to the backup, and those of requests to erasing', async () => {
-    await using house = await bareHouse(database)
+    await using house = await createBareApp(database)
     const tables = await house.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(ownTables.toSorted())
     const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
@@ -195,7 +195,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('a backup is its owner’s alone, is never written over, notes when it was, and leaves no half behind', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const { file } = await writeBackup(house)
   expect(file).toBe(join(house.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -209,12 +209,12 @@ test('a backup is its owner’s alone, is never written over, notes when it was,
 })
 
 test('a photo in the bin is in the backup with its file', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await house.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
   await trashPhoto(house, 'binned-1-ff.avif')
   const { file, missing } = await writeBackup(house, newFile())
   expect(missing).toEqual([])
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
   const found = await other.files.read('binned-1-ff.avif')
   expect(new Uint8Array(await new Response(found?.body).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
@@ -222,7 +222,7 @@ test('a photo in the bin is in the backup with its file', async () => {
 })
 
 test('a backup reports missing files of photos in the bin', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await trashPhoto(house, 'gone-1-ff.avif')
   const { missing } = await writeBackup(house, newFile())
   expect(missing).toEqual(['gone-1-ff.avif'])
@@ -236,7 +236,7 @@ async function trashPhoto({ db, now }: TestHouse, file: string) {
 }
 
 test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const row = (i: number) => ({ id: String(i), letter_id: 'letter', at: i, kind: 'sent', words: `attempt ${i}` })
   for (let i = 0; i < 1_300; i += 100)
     await house.db
@@ -244,7 +244,7 @@ test.each(databases)('%s: more rows than are read or put in at a time come back 
       .values(Array.from({ length: 100 }, (_, j) => row(i + j)))
       .execute()
   const { file } = await writeBackup(house, newFile())
-  await using other = await bareHouse(database)
+  await using other = await createBareApp(database)
   await restoreBackup(other, file)
   const events = await other.db.selectFrom('letter_event').selectAll().orderBy('at').execute()
   expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))

@@ -4,7 +4,7 @@ import { formatDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getBackupHour, getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { movedTo } from '../../business/nightly-backup.ts'
-import { changeSetting, getSetting } from '../../business/business.server.ts'
+import { updateSetting, getSetting } from '../../business/business.server.ts'
 import { formatHour } from '../../business/dates.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -65,14 +65,14 @@ export async function handleBackupForm(services: Services, request: Request) {
   const isOn = intent === 'on'
   if ((isOn || intent === 'off') && !services.config.backups.isSet)
     await inTransaction(services.db, async (db) => {
-      await changeSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), services.now())
+      await updateSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), services.now())
       await recordSecurityEvent(db, services, {
         kind: 'settings',
         words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
         device: formatDeviceName(request.headers.get('User-Agent') ?? ''),
       })
       // What was not wanted is not late.
-      await changeSetting(
+      await updateSetting(
         db,
         'backup',
         (state) => ({ at: null, ...state, nightlySince: services.now(), failing: null }),
@@ -86,13 +86,13 @@ export async function handleBackupForm(services: Services, request: Request) {
 function moveBackups(services: Services, hour: number, device: string): Promise<void> {
   const { now } = services
   return inTransaction(services.db, async (db) => {
-    await changeSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
+    await updateSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
     await recordSecurityEvent(db, services, {
       kind: 'settings',
       words: `the nightly backup, after ${formatHour(hour)}`,
       device,
     })
     const { timeZone } = await getSetting(db, 'identity')
-    await changeSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
+    await updateSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
   })
 }

@@ -6,10 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotHere } from '../../../faults/outcome.ts'
-import { smallDisk } from '../../../faults/small-disk.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { createSmallDisk } from '../../../faults/small-disk.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { createTestDatabase } from '../../../tests/test-database.ts'
 import { readConfig } from '../../config.server.ts'
 import { openServices, type Services } from '../../services.server.ts'
 import { keptTables } from '../rooms.server.ts'
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
   let file: string
   let before: unknown
   beforeAll(async () => {
-    house = await emptyHouse(database)
+    house = await createTestApp(database)
     await insertEvent(house)
     ;({ file } = await writeBackup(house, join(house.config.dataDir, 'backup.jsonl.gz')))
     writeFileSync(file, craft(readFileSync(file), keepOneFile))
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('a photograph that was damaged is whole again after a restore', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const name = 'damaged-1-00.webp'
   const file = join(house.config.dataDir, 'backup.jsonl.gz')
   await writeBackup(house, file)
@@ -105,9 +105,9 @@ test('a photograph that was damaged is whole again after a restore', async () =>
 
 test('a disk that fills during a restore keeps what was there, and gets its room back', async ({ skip }) => {
   using disk = smallDiskOr(skip)
-  await using place = await testDatabase('sqlite', undefined, disk.dir)
+  await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
-  await using other = await emptyHouse()
+  await using other = await createTestApp()
   const photo = (nth: number) => `photo-${nth}-00.webp`
   const { file } = await writeBackup(other, join(other.config.dataDir, 'backup.jsonl.gz'))
   const grow = (lines: Line[]) => {
@@ -163,9 +163,9 @@ async function everything({ db }: Services): Promise<unknown> {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-function smallDiskOr(skip: (why: string) => never): ReturnType<typeof smallDisk> {
+function smallDiskOr(skip: (why: string) => never): ReturnType<typeof createSmallDisk> {
   try {
-    return smallDisk(40)
+    return createSmallDisk(40)
   } catch (error) {
     if (error instanceof NotHere) skip(error.message)
     throw error

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { bareHouse } from '../../../tests/bare-house.ts'
-import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { createBareApp } from '../../../tests/bare-house.ts'
+import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
-import { s3Archive } from '../../plumbing/files/archive.server.ts'
+import { createS3Archive } from '../../plumbing/files/archive.server.ts'
 import { parseS3Url } from '../../plumbing/files/s3-place.ts'
-import { keepBackup, keptPrefix, type KeepServices } from './keep-backup.server.ts'
+import { createNightlyBackup, keptPrefix, type KeepServices } from './keep-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 const day = 24 * 3_600_000
@@ -21,7 +21,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   '%s, into a %s',
   (database, place) => {
     test('taken under load, read back, and restored to the same books: every acknowledged request exactly once', async () => {
-      await using house = await emptyHouse(database, await envOf(place))
+      await using house = await createTestApp(database, await envOf(place))
       const acknowledged = new Set<string>()
       for (let i = 0; i < 10; i++) acknowledged.add((await insertEvent(house)).id)
       // A connection of its own, as another process has.
@@ -34,13 +34,13 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
           await new Promise(setImmediate)
         }
       })()
-      const kept = await keepBackup(house, tonight).finally(() => (isOver = true))
+      const kept = await createNightlyBackup(house, tonight).finally(() => (isOver = true))
       await writing
       expect(acknowledged.size).toBeGreaterThan(before.length)
       expect(kept.verified).toMatchObject({ missing: 0 })
       expect(kept.verified!.files).toBeGreaterThan(50)
 
-      await using other = await bareHouse(database)
+      await using other = await createBareApp(database)
       const file = join(other.config.dataDir, 'fetched.jsonl.gz')
       writeFileSync(file, await buffer((await house.backups.read(kept.name))!.body))
       await restoreBackup(other, file)
@@ -54,14 +54,14 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
     })
 
     test('the latest are kept, of this site alone, and nothing else is touched', async () => {
-      await using house = await emptyHouse(database, await envOf(place))
+      await using house = await createTestApp(database, await envOf(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await house.backups.write(name, Readable.from([Buffer.from('x')]))
       // Small, for there are many of them.
       const services = { ...house, files: { ...house.files, read: async () => null } }
       // One a wrong clock dated into next year.
-      await keepBackup(services, { now: opening + 365 * day })
-      for (let night = 0; night < 15; night++) await keepBackup(services, { now: opening + night * day })
+      await createNightlyBackup(services, { now: opening + 365 * day })
+      for (let night = 0; night < 15; night++) await createNightlyBackup(services, { now: opening + night * day })
       const names = (await house.backups.list('')).map(({ name }) => name)
       const nights = names.filter((name) => name.startsWith(keptPrefix(house.config.secret)))
       expect(nights).toHaveLength(14)
@@ -77,10 +77,10 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 
 describe.each(databases)('%s', (database) => {
   test('what was made before a restore is noted again by the next one, as not read back', async () => {
-    await using house = await emptyHouse(database)
-    const first = await keepBackup(house, tonight)
-    await changeSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), opening)
-    await keepBackup(house, { now: opening + day })
+    await using house = await createTestApp(database)
+    const first = await createNightlyBackup(house, tonight)
+    await updateSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), opening)
+    await createNightlyBackup(house, { now: opening + day })
     expect((await findSetting(house.db, 'backup'))!.kept![first.name]).toEqual({
       at: opening,
       bytes: first.bytes,
@@ -90,25 +90,25 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('a full disk: words for the owner, no half, and the former ones stay', async () => {
-  await using house = await emptyHouse()
-  const first = await keepBackup(house, tonight)
+  await using house = await createTestApp()
+  const first = await createNightlyBackup(house, tonight)
   const dir = join(house.config.dataDir, 'backups')
   const next = first.name.replace('2026-11-20', '2026-11-21')
   symlinkSync('/dev/full', join(dir, `${next}.half`))
   // What a dead process left is cleared first: here it is the full disk itself.
   const backups = { ...house.backups, removeHalves: async () => {} }
-  await expect(keepBackup({ ...house, backups }, { now: opening + day })).rejects.toThrow(
+  await expect(createNightlyBackup({ ...house, backups }, { now: opening + day })).rejects.toThrow(
     `The disk is full: there is no room for a backup in ${dir}.`,
   )
   expect(readdirSync(dir)).toEqual([first.name])
 })
 
 test('a half a killed process left is cleared away by the next one', async () => {
-  await using house = await emptyHouse()
-  const { name } = await keepBackup(house, tonight)
+  await using house = await createTestApp()
+  const { name } = await createNightlyBackup(house, tonight)
   const dir = join(house.config.dataDir, 'backups')
   writeFileSync(join(dir, `${name.replace('11-20', '11-19')}.half`), 'half')
-  await keepBackup(house, { now: opening + day })
+  await createNightlyBackup(house, { now: opening + day })
   expect(readdirSync(dir)).toEqual([name, name.replace('11-20', '11-21')])
 })
 
@@ -116,7 +116,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 2_000)],
   ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
 ])('one that comes back %s does not count, and is not kept', async (_, spoil) => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const backups: KeepServices['backups'] = {
     ...house.backups,
     read: async (name) => {
@@ -124,17 +124,17 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
       return { size: bytes.length, body: Readable.from([bytes]) }
     },
   }
-  await expect(keepBackup({ ...house, backups }, tonight)).rejects.toThrow(/cut off|damaged|changed/)
+  await expect(createNightlyBackup({ ...house, backups }, tonight)).rejects.toThrow(/cut off|damaged|changed/)
   expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual([])
   expect(await findSetting(house.db, 'backup')).toBeNull()
 })
 
 test('a bucket that refuses, stumbles, hangs or breaks off midway: words without a key, no object, no upload left', async () => {
   await using store = await s3Double()
-  await using house = await emptyHouse('sqlite', { BACKUP_URL: store.url })
+  await using house = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const read = parseS3Url(store.url)
   if ('problem' in read) throw new Error(read.problem)
-  const services = { ...house, backups: s3Archive(read.place, { quietMs: 500, waits: [0] }) }
+  const services = { ...house, backups: createS3Archive(read.place, { quietMs: 500, waits: [0] }) }
   const tries = [
     [{ status: 403, code: 'AccessDenied' }, /^The bucket the-bar at [\d.:]+ refused: 403 AccessDenied\. Its key must/],
     [{ status: 500, code: 'InternalError' }, /refused: 500 InternalError\. It is tried again/],
@@ -145,34 +145,36 @@ test('a bucket that refuses, stumbles, hangs or breaks off midway: words without
   ] as const
   for (const [behaviour, words] of tries) {
     store.behave(behaviour)
-    const error = await keepBackup(services, tonight).catch((error: unknown) => error)
+    const error = await createNightlyBackup(services, tonight).catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'BackupError', message: expect.stringMatching(words) })
     expect(String(error)).not.toMatch(/wJal|AKIA/)
     store.behave('accept')
     await services.backups.removeHalves('')
     expect([store.objects.size, store.uploads.size]).toEqual([0, 0])
   }
-  await keepBackup(services, tonight)
+  await createNightlyBackup(services, tonight)
   expect(store.objects.size).toBe(1)
 })
 
 test('a photo that cannot be read is named; one that is gone is counted', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
-  await expect(keepBackup({ ...house, files }, tonight)).rejects.toThrow(/^The photo [\w-]+\.\w+ cannot be read: EIO$/)
+  await expect(createNightlyBackup({ ...house, files }, tonight)).rejects.toThrow(
+    /^The photo [\w-]+\.\w+ cannot be read: EIO$/,
+  )
   const gone = { ...house.files, read: async () => null }
-  const { verified } = await keepBackup({ ...house, files: gone }, tonight)
+  const { verified } = await createNightlyBackup({ ...house, files: gone }, tonight)
   expect(verified).toMatchObject({ files: 0, missing: expect.any(Number) })
   expect(verified!.missing).toBeGreaterThan(50)
 })
 
 test('where older ones cannot be removed the backup counts all the same, and it is noted', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   const backups = {
     ...house.backups,
     list: () => Promise.reject(Object.assign(new Error(''), { code: 'EACCES' })),
   }
-  await keepBackup({ ...house, backups }, tonight)
+  await createNightlyBackup({ ...house, backups }, tonight)
   const state = await findSetting(house.db, 'backup')
   expect(state).toMatchObject({ at: opening, notPruned: expect.stringContaining('EACCES') })
   expect(Object.keys(state!.kept!)).toHaveLength(1)

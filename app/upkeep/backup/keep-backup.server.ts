@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { changeSetting } from '../../business/business.server.ts'
+import { updateSetting } from '../../business/business.server.ts'
 import type { BackupState, KeptBackup } from '../../business/nightly-backup.ts'
 import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
@@ -36,7 +36,7 @@ type Keep = {
  * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
  * `flaw` says why a whole one does not count all the same: it is kept, but this version could not restore it.
  */
-export async function keepBackup(
+export async function createNightlyBackup(
   services: KeepServices,
   { now, pulse = () => {} }: Keep,
 ): Promise<KeptBackup & { name: string; flaw: string | null }> {
@@ -50,7 +50,7 @@ export async function keepBackup(
     log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...errorFacts(error) })
     return { there: null, words: formatBackupError(error, backups.where) }
   })
-  await changeSetting(
+  await updateSetting(
     db,
     'backup',
     (state) => ({
@@ -71,7 +71,10 @@ type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[]
  * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
  * Throws a BackupError in words where the place does not take it.
  */
-export async function keepBackupByHand({ now, ...services }: KeepServices & { now: () => number }): Promise<HandMade> {
+export async function createManualBackup({
+  now,
+  ...services
+}: KeepServices & { now: () => number }): Promise<HandMade> {
   const { db, backups, config } = services
   const at = now()
   const name = formatBackupFileName(`backup-${siteMark(config.secret)}`, at)
@@ -79,7 +82,7 @@ export async function keepBackupByHand({ now, ...services }: KeepServices & { no
     if ((await backups.list(name)).length > 0)
       throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
     const { kept, end, missing, flaw } = await makeAndVerify(services, name, at, () => {})
-    await changeSetting(db, 'backup', (state) => ({ ...state, at }), now())
+    await updateSetting(db, 'backup', (state) => ({ ...state, at }), now())
     return { name, bytes: kept.bytes, end, missing, flaw }
   } catch (error) {
     const isOfThePlace = isStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined

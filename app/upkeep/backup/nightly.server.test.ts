@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { NotHere } from '../../../faults/outcome.ts'
-import { smallDisk } from '../../../faults/small-disk.ts'
+import { createSmallDisk } from '../../../faults/small-disk.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { becomeOwner } from '../../business/auth/people.server.ts'
-import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { createTestDatabase } from '../../../tests/test-database.ts'
+import { createFirstOwner } from '../../business/auth/people.server.ts'
+import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { readConfig } from '../../config.server.ts'
 import { openServices } from '../../services.server.ts'
@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
   test('after the hour the owner chose, once, whoever looks and however the clocks are put', async () => {
     await using house = await watchedHouse(database)
     await using other = openDatabase(house.config.database)
-    await writeSetting(house.db, 'nightlyBackup', { isOn: true, hour: 2 }, house.now())
+    await saveSetting(house.db, 'nightlyBackup', { isOn: true, hour: 2 }, house.now())
     // From nine in the morning on November 20, over a night without two o'clock on March 14.
     house.advance(Date.parse('2027-03-13T06:30:00Z') - house.now())
     await look(house)
@@ -72,7 +72,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a failing one is tried again an hour later, and the owner is written to once until one succeeds', async () => {
     await using house = await watchedHouse(database)
-    await ownerClient(house)
+    await createOwnerClient(house)
     const full = {
       ...house,
       backups: { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) },
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a process that dies each time, before it can say anything, is told of after two days', async () => {
     await using house = await watchedHouse(database)
-    await ownerClient(house)
+    await createOwnerClient(house)
     for (let hours = 0; hours < 24; hours++) {
       house.advance(hour)
       await dies(house)
@@ -121,7 +121,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a site that stops breaks it off at once, leaves no half, and makes it when it starts again', async () => {
     await using house = await watchedHouse(database)
-    await ownerClient(house)
+    await createOwnerClient(house)
     house.advance(day)
     const stopping = new AbortController()
     const files = {
@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
 
   test('who was away for so long that another has taken the night ends without a word of its own', async () => {
     await using house = await watchedHouse(database)
-    await ownerClient(house)
+    await createOwnerClient(house)
     house.advance(day)
     let other: Promise<boolean> | undefined
     const files = {
@@ -166,7 +166,7 @@ describe.each(databases)('%s', (database) => {
 
 test('off where the owner or the environment says so; the environment says the last word', async () => {
   await using house = await watchedHouse()
-  await writeSetting(house.db, 'nightlyBackup', { isOn: false }, house.now())
+  await saveSetting(house.db, 'nightlyBackup', { isOn: false }, house.now())
   house.advance(day)
   expect(await look(house)).toBe(false)
   const { config } = house
@@ -176,7 +176,7 @@ test('off where the owner or the environment says so; the environment says the l
   })
   expect(await look(set(true))).toBe(false)
   expect(await look(set(false))).toBe(true)
-  await writeSetting(house.db, 'nightlyBackup', { isOn: true }, house.now())
+  await saveSetting(house.db, 'nightlyBackup', { isOn: true }, house.now())
   house.advance(day)
   expect(await look(set(true))).toBe(false)
   // By hand it is made all the same.
@@ -187,7 +187,7 @@ test.each(databases)(
   '%s: a backup this version could not restore is kept, does not count, and the owner is told',
   async (database) => {
     await using house = await watchedHouse(database)
-    await ownerClient(house)
+    await createOwnerClient(house)
     // As after going back to the version before.
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(house.db)
     house.advance(day)
@@ -229,12 +229,12 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
   skip,
 }) => {
   using disk = smallDiskOr(skip)
-  await using place = await testDatabase('sqlite', undefined, disk.dir)
+  await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   const lines: string[] = []
   let now = opening
   const out = { write: (line: string) => lines.push(line) }
   await using house = await openServices(readConfig(place.env), { now: () => now, out })
-  await becomeOwner(house.db, ownerWords, now)
+  await createFirstOwner(house.db, ownerWords, now)
   await look(house)
   // Thirty megabytes are left, which are the site's.
   const ballast = join(disk.dir, 'others')
@@ -258,7 +258,7 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
 
 test('a folder nobody can use: which, and why', async () => {
   await using house = await watchedHouse()
-  await ownerClient(house)
+  await createOwnerClient(house)
   house.advance(day)
   const folder = join(house.config.dataDir, 'backups')
   symlinkSync('/dev/null', folder)
@@ -268,8 +268,8 @@ test('a folder nobody can use: which, and why', async () => {
 })
 
 /** A house whose sweeper has looked before. */
-async function watchedHouse(...args: Parameters<typeof emptyHouse>): Promise<TestHouse> {
-  const house = await emptyHouse(...args)
+async function watchedHouse(...args: Parameters<typeof createTestApp>): Promise<TestHouse> {
+  const house = await createTestApp(...args)
   await look(house)
   return house
 }
@@ -289,9 +289,9 @@ async function dies(house: TestHouse): Promise<void> {
   await begun
 }
 
-function smallDiskOr(skip: (why: string) => never): ReturnType<typeof smallDisk> {
+function smallDiskOr(skip: (why: string) => never): ReturnType<typeof createSmallDisk> {
   try {
-    return smallDisk(46)
+    return createSmallDisk(46)
   } catch (error) {
     if (error instanceof NotHere) skip(error.message)
     throw error

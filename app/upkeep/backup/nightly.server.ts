@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { listOwners } from '../../business/auth/people.server.ts'
 import { isLate, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
 import { getBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { changeSetting, findSetting, getSetting, writeSetting } from '../../business/business.server.ts'
+import { updateSetting, findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -11,7 +11,7 @@ import { BackupError } from './backup-record.ts'
 import { composeBackupFailureEmail } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { formatBackupError } from './failure-words.ts'
-import { keepBackup, type KeepServices } from './keep-backup.server.ts'
+import { createNightlyBackup, type KeepServices } from './keep-backup.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 export type NightlyServices = KeepServices & {
@@ -56,7 +56,7 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
     ])
     if (!identity) return false
     const next = claimNight(state, { of: getBackupNight(at, identity.timeZone, hour), now: at, claim, isWanted })
-    if (next) await writeSetting(db, 'backup', next, at)
+    if (next) await saveSetting(db, 'backup', next, at)
     return next?.night?.claim === claim
   })
 }
@@ -64,7 +64,7 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
 async function make(services: NightlyServices, claim: string, signal?: AbortSignal): Promise<void> {
   const { db, now, backups } = services
   try {
-    const { at, flaw } = await keepBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
+    const { at, flaw } = await createNightlyBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
     // Another one tonight would be no better, and would push an older one out.
     if (flaw !== null) return await noteFailure(services, claim, notRestorableWords(flaw), 'succeeded')
     await settle(db, claim, now(), (state) => ({
@@ -102,7 +102,7 @@ async function settle(
   now: number,
   change: (state: BackupState) => BackupState,
 ): Promise<boolean> {
-  const state = await changeSetting(
+  const state = await updateSetting(
     db,
     'backup',
     (state) => (state?.night?.claim === claim ? change(state) : (state ?? { at: null })),
@@ -175,7 +175,7 @@ async function tell(
         await queueEmail(db, composeBackupFailureEmail(state, { ...facts, ...toEmailBranding(identity) }), now())
       }
       const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
-      await writeSetting(db, 'backup', { ...state, failing: failing ?? null }, now())
+      await saveSetting(db, 'backup', { ...state, failing: failing ?? null }, now())
     })
     nudge()
   } catch (error) {

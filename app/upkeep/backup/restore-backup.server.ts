@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
 import {
   carryOutMigrations,
-  forgetMigrations,
+  deleteMigrationHistory,
   formerTables,
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
@@ -13,7 +13,7 @@ import { isUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type Row } from './backup-record.ts'
-import { rowCheck } from './row-check.server.ts'
+import { createBackupRowValidator } from './row-check.server.ts'
 import { checkRestorable } from './check-restorable.server.ts'
 import { rowSince } from './from-before.server.ts'
 import { keptTables, ownTables, rooms } from '../rooms.server.ts'
@@ -57,7 +57,7 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
     const erased = await readErased(db)
     await clear(db)
     await carryOutMigrations(db, had, now(), Object.keys(rows))
-    const put = putter(db, await rowCheck(db))
+    const put = putter(db, await createBackupRowValidator(db))
     for await (const record of readBackup(file)) {
       if ('table' in record) {
         const kept = isBefore ? rowSince(record.table, record.row) : record
@@ -149,7 +149,7 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
 async function clear(db: Db): Promise<void> {
   for (const table of [...ownTables, ...Object.keys(formerTables)])
     await db.schema.dropTable(table).ifExists().execute()
-  await forgetMigrations(db)
+  await deleteMigrationHistory(db)
 }
 
 /** Takes rows one by one and puts them in by the hundred. */

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { changeSetting } from '../../business/business.server.ts'
+import { updateSetting } from '../../business/business.server.ts'
 import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations, listPendingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
@@ -31,7 +31,7 @@ export async function writeBackup(services: Services, path?: string): Promise<Wr
   const file = resolve(path ?? join(services.config.dataDir, 'backups', formatBackupFileName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
   const { end, missing } = await packEverything(services, at, (packed) => writeWhole(file, packed))
-  await changeSetting(services.db, 'backup', (state) => ({ ...state, at }), services.now())
+  await updateSetting(services.db, 'backup', (state) => ({ ...state, at }), services.now())
   return { file, bytes: (await stat(file)).size, end, missing }
 }
 
@@ -57,7 +57,7 @@ const keptFromBefore = 3
  * Copies a database of an earlier version before it is brought up to date; a new site has nothing to copy. Throws a
  * BackupError, in words, where that cannot be done: then nothing may be changed.
  */
-export async function backUpBeforeMigrating(services: Services): Promise<string | null> {
+export async function createPreMigrationBackup(services: Services): Promise<string | null> {
   const [had, missing] = [await listAppliedMigrations(services.db), await listPendingMigrations(services.db)]
   if (had.length === 0 || missing.length === 0) return null
   const isOneWay = isFromBefore(had, 'database')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('after a month a thrown-away picture goes for good, with its files, unless it is back or was thrown away again', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const { removed, files } = watched(house)
     await throwPicture(house, 'gone', ['gone-1.avif', 'gone-2.avif'])
     await throwPicture(house, 'back', ['back.avif'])
@@ -37,7 +37,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('log-ins and tries that have run out go; others stay', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const session = (expires_at: number) => ({
       id: randomUUID(),
       person_id: 'owner',
@@ -62,7 +62,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what happened to the account is kept for a year', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', words: '', device: '' })
     await house.db
       .insertInto('security_event')
@@ -74,7 +74,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where a file cannot be removed the bin keeps its name, for the next time', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await throwPicture(house, 'gone', ['gone-1.avif'])
     house.advance(31 * day)
     const { files } = watched(house, () => Promise.reject(new Error('EIO')))
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('the sweeper sweeps at once, logs what goes wrong, and stops when told', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await throwPicture(house, 'gone', ['gone-1.avif'])
   house.advance(31 * day)
   const { removed, files } = watched(house)

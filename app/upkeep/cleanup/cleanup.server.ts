@@ -1,12 +1,12 @@
-import { forgetAgreements, listExpiredAgreementEventIds } from '../../agreements/blank-books.server.ts'
+import { eraseAgreements, listExpiredAgreementEventIds } from '../../agreements/blank-books.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { emptyTrash } from '../../plumbing/database/trash.server.ts'
+import { pruneTrash } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { eraseRows, rooms } from '../rooms.server.ts'
+import { eraseEventRows, rooms } from '../rooms.server.ts'
 
 export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
 
@@ -29,21 +29,21 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
     const { timeZone } = identity
     const today = todayIn(now(), timeZone)
     for (const room of Object.values(rooms)) await room.endDays?.(db, { today, timeZone, now: now() })
-    await forgetOldAgreements(db, today)
+    await eraseExpiredAgreements(db, today)
   }
   // Files first: where a cleanup breaks off, the next one still finds their names.
-  const gone = await emptyTrash(db, now() - undoTime)
+  const gone = await pruneTrash(db, now() - undoTime)
   if (gone.length > 0) log('info', 'swept', { thrownAway: gone.length, ...counted })
 }
 
 /** Forgets what was signed for events of more than five years before `today`, with all that was kept because of it. */
-export async function forgetOldAgreements(db: Db, today: string): Promise<void> {
+export async function eraseExpiredAgreements(db: Db, today: string): Promise<void> {
   const leadIds = await listExpiredAgreementEventIds(db, today)
   if (leadIds.length === 0) return
   await db.transaction().execute(async (db) => {
-    await forgetAgreements(db, leadIds)
+    await eraseAgreements(db, leadIds)
     // Letters about it stay as letters, without the copy that went along.
     await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
-    await eraseRows(db, 'ofAgreement', leadIds)
+    await eraseEventRows(db, 'ofAgreement', leadIds)
   })
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
-import { openHelper } from '../../plumbing/helper-process.server.ts'
+import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { getCopyChain } from './chain.server.ts'
 import { formatBaseCopyName } from './copy-name.ts'
@@ -62,7 +62,7 @@ export async function sendBase({ file, dataDir, secret, backups, mark, now }: Si
   }
 }
 
-const helper = openHelper<SnapshotAnswer>({
+const helper = createHelperProcess<SnapshotAnswer>({
   program: 'app/upkeep/copies/snapshot-worker.server.ts',
   flags: ['--max-old-space-size=128'],
   mostMs: 10 * 60_000,

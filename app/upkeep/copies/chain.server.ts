@@ -72,7 +72,7 @@ export async function listUncopiedChanges(
 }
 
 /** Forgets changes that are copied, and notes that everything until `at` is. */
-export async function forgetCopied(db: Db, { generation, seq }: WaitingChange, at: number): Promise<void> {
+export async function deleteCopiedChanges(db: Db, { generation, seq }: WaitingChange, at: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('copy_change').where('generation', '=', generation).where('seq', '<=', seq).execute()
     await db.updateTable('copy_chain').set({ copied_at: at }).execute()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -12,13 +12,13 @@ import { BackupError } from '../backup/backup-record.ts'
 import { siteMark } from '../backup/keep-backup.server.ts'
 import { restoreBackup } from '../backup/restore-backup.server.ts'
 import { keptTables } from '../rooms.server.ts'
-import { bareHouse } from '../../../tests/bare-house.ts'
+import { createBareApp } from '../../../tests/bare-house.ts'
 import { getCopyChain } from './chain.server.ts'
-import { openCopier } from './copier.server.ts'
+import { createDatabaseCopier } from './copier.server.ts'
 import { startCopiesLoop } from './copies-loop.server.ts'
 import { fetchCopy } from './fetch-copy.server.ts'
 import { getReferencedFileNames } from './send-files.server.ts'
-import { tidyCopies } from './tidy-copies.server.ts'
+import { pruneCopies } from './tidy-copies.server.ts'
 
 describe.each(['folder', 's3'] as const)('in a %s', (place) => {
   test('all that was committed before and after the base comes back with its files', async () => {
@@ -93,7 +93,7 @@ test('a restart sends what waited, and a base of its own', async () => {
   await lookWell(site)
   await site.copier[Symbol.asyncDispose]()
   await insertEvent(site.house)
-  await using copier = openCopier(site.house)
+  await using copier = createDatabaseCopier(site.house)
   await copier.look()
   await copier.settle()
   expect(namesIn(site, '-changes-')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a restart sends what waited, and a base of its own', async () => {
 test('a single process copies at a time, whichever others write', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
-  await using second = openCopier(site.house)
+  await using second = createDatabaseCopier(site.house)
   await using other = openDatabase(site.house.config.database)
   await raiseRevision(other, 'bar')
   await second.look()
@@ -144,7 +144,7 @@ test('a database put back from an older file of it begins a new generation', asy
   await site.copier.look()
   await site.copier[Symbol.asyncDispose]()
   await site.house.db.updateTable('copy_chain').set({ seq: before!.seq }).execute()
-  await using copier = openCopier(site.house)
+  await using copier = createDatabaseCopier(site.house)
   await copier.look()
   await copier.settle()
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'older' })
@@ -160,7 +160,7 @@ test('a clock set back a year stops no copy, and the newest is still found', asy
   await site.copier.settle()
   await insertEvent(site.house, { requestorName: 'Somebody later' })
   await site.copier.look()
-  await tidyCopies(site.house.backups, mark(site.house))
+  await pruneCopies(site.house.backups, mark(site.house))
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
@@ -250,7 +250,7 @@ test('an older moment comes back by the name of its object', async () => {
   await site.copier.look()
   const [name = ''] = namesIn(site, '-changes-')
   const fetched = await fetchLatest(site, name)
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   await restoreBackup(other, fetched.file)
   expect((await rowsOf(other.db)).lead).toEqual(before.lead)
   expect(fetched.flaw).toBeNull()
@@ -259,21 +259,21 @@ test('an older moment comes back by the name of its object', async () => {
 test('copies of several sites in one place are told apart by their marks', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
-  await using second = await emptyHouse('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
-  await using copier = openCopier(second)
+  await using second = await createTestApp('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
+  await using copier = createDatabaseCopier(second)
   await insertEvent(second)
   await copier.look()
   await copier.settle()
   const latest = fetchCopy({ ...asked(site), secret: 'a secret made a moment ago', name: 'latest' })
   await expect(latest).rejects.toThrow(new RegExp(`latest-${mark(second)}`))
   const theirs = await fetchLatest(site, `latest-${mark(second)}`)
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   await restoreBackup(other, theirs.file)
   expect((await rowsOf(other.db)).lead).toHaveLength(1)
 })
 
 test('a site without a place for backups writes nothing down and forgets what waited', async () => {
-  await using house = await emptyHouse('sqlite')
+  await using house = await createTestApp('sqlite')
   await house.db
     .insertInto('copy_chain')
     .values({ generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 })
@@ -301,10 +301,10 @@ type CopiedSite = Awaited<ReturnType<typeof copiedSite>>
 async function copiedSite(place: 'folder' | 's3') {
   await using opened = new AsyncDisposableStack()
   const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => house.now() })) : null
-  const scratch = opened.use(await emptyHouse('sqlite'))
+  const scratch = opened.use(await createTestApp('sqlite'))
   const folder = join(scratch.config.dataDir, 'elsewhere')
-  const house: TestHouse = opened.use(await emptyHouse('sqlite', { BACKUP_URL: store?.url ?? folder }))
-  const copier = opened.use(openCopier(house))
+  const house: TestHouse = opened.use(await createTestApp('sqlite', { BACKUP_URL: store?.url ?? folder }))
+  const copier = opened.use(createDatabaseCopier(house))
   const { backups } = house
   const write = backups.write
   const kept = opened.move()
@@ -344,7 +344,7 @@ async function fetchLatest(site: CopiedSite, name = 'latest') {
 
 /** Restores a backup onto a new machine, and expects every row and file of the site there. */
 async function expectSame({ house }: CopiedSite, file: string): Promise<void> {
-  await using other = await bareHouse('sqlite')
+  await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
   const [theirs, ours] = [await rowsOf(other.db), await rowsOf(house.db)]
   for (const table of Object.keys(ours)) expect(theirs[table], table).toEqual(ours[table])

@@ -15,15 +15,15 @@ import { sendBase } from './base.server.ts'
 import {
   beginChain,
   breakChain,
-  forgetCopied,
+  deleteCopiedChanges,
   getCopyChain,
   listUncopiedChanges,
   type WaitingChange,
 } from './chain.server.ts'
 import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
 import { packChanges } from './packed-changes.server.ts'
-import { fileSender, getReferencedFileNames } from './send-files.server.ts'
-import { listCopies, tidyCopies, tidyFiles } from './tidy-copies.server.ts'
+import { createFileCopier, getReferencedFileNames } from './send-files.server.ts'
+import { listCopies, pruneCopies, pruneCopiedFiles } from './tidy-copies.server.ts'
 
 export type CopyServices = {
   db: Db
@@ -51,12 +51,12 @@ const mostBasesAnHour = 6
 const hour = 3_600_000
 
 /** Copies an SQLite database and its files to where backups go, for as long as this process has the turn to. */
-export function openCopier({ db, files, backups, log, now, config }: CopyServices) {
+export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {
   const { database, dataDir, secret, copiedWithin } = config
   if (database.kind !== 'sqlite') throw new Error('Only SQLite is copied by its changes')
   const mark = siteMark(secret)
   let turn: AsyncDisposable | null = null
-  let sender: ReturnType<typeof fileSender> | null = null
+  let sender: ReturnType<typeof createFileCopier> | null = null
   /** Each start sends a base: nobody wrote down what was changed while no process of ours ran. */
   let isBaseSent = false
   let basesSent: number[] = []
@@ -89,10 +89,10 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     if (!chain) await beginChain(db, newest + 1)
     else if (there.some((copy) => isBeyond(chain, copy))) await breakChain(db, newest + 1, 'older', now())
     const names = copied.map(({ name }) => name.slice(getCopiedFilePrefix(mark).length))
-    return fileSender({ files, backups, mark, log }, new Set(names))
+    return createFileCopier({ files, backups, mark, log }, new Set(names))
   }
 
-  async function sendChanges(sender: ReturnType<typeof fileSender>): Promise<void> {
+  async function sendChanges(sender: ReturnType<typeof createFileCopier>): Promise<void> {
     // Changes committed meanwhile have their turn with the next look.
     for (let hasMore = true; hasMore;) {
       const at = now()
@@ -106,7 +106,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
   }
 
   async function sendBatch(
-    sender: ReturnType<typeof fileSender>,
+    sender: ReturnType<typeof createFileCopier>,
     changes: WaitingChange[],
     { chain, at }: { chain: string; at: number },
   ): Promise<void> {
@@ -118,17 +118,17 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     const { generation } = last
     const name = formatChangesCopyName({ mark, generation, chain, first, last: last.seq, at })
     await backups.write(name, packChanges({ generation, chain, at }, changes))
-    await forgetCopied(db, last, at)
+    await deleteCopiedChanges(db, last, at)
   }
 
   /** Does work that may take longer than the time between two looks. */
-  async function workSlowly(sender: ReturnType<typeof fileSender>): Promise<void> {
+  async function workSlowly(sender: ReturnType<typeof createFileCopier>): Promise<void> {
     const chain = await getCopyChain(db)
     if (chain && (await isBaseDue(chain))) await makeBase(sender)
     await sender.send([])
     const thisHour = new Date(now()).toISOString().slice(0, 13)
     if (tidiedAt === thisHour) return
-    await tidyCopies(backups, mark)
+    await pruneCopies(backups, mark)
     tidiedAt = thisHour
   }
 
@@ -143,7 +143,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     return nightAt(chain.base_at) !== nightAt(now())
   }
 
-  async function makeBase(sender: ReturnType<typeof fileSender>): Promise<void> {
+  async function makeBase(sender: ReturnType<typeof createFileCopier>): Promise<void> {
     baseTried = performance.now()
     baseFailures++
     const named = await getReferencedFileNames(db)
@@ -161,7 +161,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
       .where('chain', '=', chain)
       .execute()
     log('info', 'base-copied', { generation, seq, bytes })
-    await tidyFiles(backups, mark, named)
+    await pruneCopiedFiles(backups, mark, named)
   }
 
   async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {

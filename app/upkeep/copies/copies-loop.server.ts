@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { endChain } from './chain.server.ts'
-import { openCopier, wantsCopies, type CopyServices } from './copier.server.ts'
+import { createDatabaseCopier, wantsCopies, type CopyServices } from './copier.server.ts'
 
 /** The longest that the last look of a process that stops may take, in milliseconds. */
 const lastLook = 4_000
@@ -17,7 +17,7 @@ export function startCopiesLoop(services: CopyServices): { stop: () => Promise<v
     const ended = config.database.kind === 'sqlite' ? endChain(db).catch(complain) : Promise.resolve()
     return { stop: () => ended }
   }
-  const copier = openCopier(services)
+  const copier = createDatabaseCopier(services)
   const stopping = new AbortController()
   const { signal } = stopping
   const going = (async () => {

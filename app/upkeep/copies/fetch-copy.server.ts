@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { inHand } from '../../plumbing/files/s3.server.ts'
+import { createInMemoryFile } from '../../plumbing/files/s3.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { siteMark } from '../backup/keep-backup.server.ts'
 import { packEverything } from '../backup/write-backup.server.ts'
@@ -109,7 +109,7 @@ function copiedFiles(backups: Archive, mark: string): Files {
     async read(name) {
       const found = await backups.read(getCopiedFilePrefix(mark) + name)
       if (!found) return null
-      return inHand(new Uint8Array(await buffer(found.body)))
+      return createInMemoryFile(new Uint8Array(await buffer(found.body)))
     },
     write: refuse,
     remove: refuse,

@@ -21,7 +21,7 @@ type Site = { files: Files; backups: Archive; mark: string; log: Log }
  * Copies files one after the other, each once: the bytes of a name never change. `copied` are the names that are there already,
  * and grows. What the site itself cannot read is passed over until the next start. Rejects with a StoreError.
  */
-export function fileSender({ files, backups, mark, log }: Site, copied: Set<string>) {
+export function createFileCopier({ files, backups, mark, log }: Site, copied: Set<string>) {
   const passedOver = new Set<string>()
   const queue = new Set<string>()
   let sending: Promise<void> | null = null

@@ -11,7 +11,7 @@ import { packChanges, readChanges, type Change } from './packed-changes.server.t
 import { findBundles, listExpiredCopies, keptOf } from './thin-copies.ts'
 
 /** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
-export async function tidyCopies(backups: Archive, mark: string): Promise<void> {
+export async function pruneCopies(backups: Archive, mark: string): Promise<void> {
   for (const changes of findBundles(await listCopies(backups, mark))) await bundle(backups, changes)
   for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
@@ -46,7 +46,7 @@ const mostNights = keptOf.weeks * 7 + 1
  * Removes copies of files that no row has named for longer than any base is kept. Counts nights in an object beside them, which
  * no clock changes.
  */
-export async function tidyFiles(backups: Archive, mark: string, named: Set<string>): Promise<void> {
+export async function pruneCopiedFiles(backups: Archive, mark: string, named: Set<string>): Promise<void> {
   const prefix = getCopiedFilePrefix(mark)
   const counted = `unnamed-${mark}.json`
   const before = await readCounts(backups, counted)

@@ -2,14 +2,14 @@ import { getToday } from '../../business/dates.ts'
 import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import { parseExportFilter, type ExportChoice } from './export-choice.ts'
 
 /** What a file of requests is made of: how its name ends, its media type, and its text, written part by part. */
 type Making = { ending: string; type: string; write: (choice: ExportChoice, timeZone: string) => AsyncIterable<string> }
 
 /** The requests an address asks for, as a file named after the business's day; where it asks for none, back to the form. */
-export async function ledgerFile(
+export async function createExportDownload(
   { db, now }: { db: Db; now: () => number },
   address: string,
   { ending, type, write }: Making,
@@ -18,5 +18,5 @@ export async function ledgerFile(
   const { choice, errors } = parseExportFilter(searchParams)
   if (errors.length > 0) return redirect(`/backbar/in-and-out${search}`)
   const { timeZone } = await getSetting(db, 'identity')
-  return download(`requests-${getToday(now(), timeZone)}.${ending}`, type, write(choice, timeZone))
+  return createDownloadResponse(`requests-${getToday(now(), timeZone)}.${ending}`, type, write(choice, timeZone))
 }

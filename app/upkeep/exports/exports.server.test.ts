@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { readExports, listEventExportRecords } from './exports.server.ts'
 import type { ExportChoice } from './export-choice.ts'
@@ -9,7 +9,7 @@ const all: ExportChoice = { states: [], from: null, to: null }
 test.each(databases)(
   '%s: every request is taken out once, in the order they came, some hundreds at a time',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await insertEvent(house)
     const { id: _, reference: __, ...row } = await house.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
     // Many of the same millisecond: between two batches none may be lost or come twice.
@@ -42,7 +42,7 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: by state and by the event’s day, both ends included', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   for (const [eventDate, state] of [
     ['2027-05-01', 'held'],
     ['2027-05-15', 'booked'],
@@ -64,7 +64,7 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
 test.each(databases)(
   '%s: a record has its history and what became of its letters, and no other’s',
   async (database) => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const [lead, other] = [await insertEvent(house), await insertEvent(house, { requestorName: 'Somebody else' })]
     house.advance(1000)
     await putEvent(house, lead.id, 'moved', '', ['new', 'held'])

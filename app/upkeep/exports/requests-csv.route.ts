@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-csv.route'
 import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { ExportChoice } from './export-choice.ts'
-import { ledgerFile } from './export-file.server.ts'
+import { createExportDownload } from './export-file.server.ts'
 import { readExports } from './exports.server.ts'
 import { sheetCells, sheetHeadings } from './request-sheet.ts'
 
@@ -12,7 +12,7 @@ import { sheetCells, sheetHeadings } from './request-sheet.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   await admitDownload(services, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
-  return ledgerFile(services, request.url, {
+  return createExportDownload(services, request.url, {
     ending: 'csv',
     type: 'text/csv; charset=utf-8; header=present',
     write: (choice, timeZone) => sheet(services.db, choice, timeZone),

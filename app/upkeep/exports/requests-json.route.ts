@@ -4,7 +4,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
 import type { ExportChoice } from './export-choice.ts'
-import { ledgerFile } from './export-file.server.ts'
+import { createExportDownload } from './export-file.server.ts'
 import { readExports, listEventExportRecords } from './exports.server.ts'
 import { recordsFrame } from './request-record.ts'
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out${new URL(request.url).search}`,
     'requests as one document',
   )
-  return ledgerFile(services, request.url, {
+  return createExportDownload(services, request.url, {
     ending: 'json',
     type: 'application/json; charset=utf-8',
     write: (choice, timeZone) => document(services, choice, recordsFrame(services.now(), timeZone)),

@@ -8,7 +8,7 @@ import { getCopiesSectionData } from '../copies/copies-view.server.ts'
 import { parseExportFilter } from '../exports/export-choice.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { ErasePage } from '../privacy/erase-page.tsx'
+import { EraseDataSubjectPage } from '../privacy/erase-page.tsx'
 import { handleEraseForm, getErasePageData } from '../privacy/erase-view.server.ts'
 import { readAskedPerson } from '../privacy/person-view.server.ts'
 import type { Route } from './+types/in-and-out.route'
@@ -47,7 +47,7 @@ export default function InAndOutRoute({ loaderData, actionData }: Route.Componen
   const hourFlaw = actionData && 'hourFlaw' in actionData ? actionData.hourFlaw : undefined
   const hasChanged = actionData !== undefined && 'hasChanged' in actionData
   return (
-    <ListDetailLayout open={erase && <ErasePage {...erase} hasChanged={hasChanged} />}>
+    <ListDetailLayout open={erase && <EraseDataSubjectPage {...erase} hasChanged={hasChanged} />}>
       <InAndOutPage {...facts} backups={{ ...backups, hourFlaw }} />
     </ListDetailLayout>
   )

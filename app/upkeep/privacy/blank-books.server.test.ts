@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { handleMoneyForm } from '../../agreements/payments/request-money.server.ts'
 import { until } from '../../../faults/outcome.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptTables } from '../rooms.server.ts'
-import { forgetOldAgreements } from '../cleanup/cleanup.server.ts'
-import { erasePerson, personMark } from './erase.server.ts'
+import { eraseExpiredAgreements } from '../cleanup/cleanup.server.ts'
+import { eraseDataSubject, personMark } from './erase.server.ts'
 import { getDataSubject } from './person.server.ts'
 
 const today = '2026-11-20'
 
 test.each(databases)('%s: erased, the books keep sums and numbers and lose every name', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
@@ -34,7 +34,7 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   await handleMoneyForm(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
 
   const person = await getDataSubject(db, 'zelda@home.example')
-  expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+  expect(await eraseDataSubject(house, person.email, personMark(person), 'a test')).toBe(true)
   const wordsIn = async (tables: readonly (typeof keptTables)[number][]) =>
     JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
   const chain = ['proposal', 'signature', 'agreement_event'] as const
@@ -51,14 +51,14 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
     { kind: 'invoice', number: 1, total_cents: 105_000 },
     { kind: 'receipt', number: 1, total_cents: 26_000 },
   ])
-  await forgetOldAgreements(db, '2032-05-15')
+  await eraseExpiredAgreements(db, '2032-05-15')
   expect(await wordsIn(chain)).toContain('Zelda Fitzgerald')
-  await forgetOldAgreements(db, '2032-05-16')
+  await eraseExpiredAgreements(db, '2032-05-16')
   expect(await wordsIn(chain)).toBe('[[],[],[]]')
 })
 
 test.each(databases)('%s: a payment booked while its person is erased keeps no name either', async (database) => {
-  await using house = await emptyHouse(database)
+  await using house = await createTestApp(database)
   const { db } = house
   const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
@@ -79,7 +79,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
     await mayEnd.promise
   })
   await isBooked.promise
-  const erasing = erasePerson(house, person.email, personMark(person), 'a test')
+  const erasing = eraseDataSubject(house, person.email, personMark(person), 'a test')
   if (database === 'postgres') await until('erasing waits for the booking', () => somebodyWaits(db))
   mayEnd.resolve()
   await booking

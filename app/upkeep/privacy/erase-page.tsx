@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Asks once, and says what goes and what does not. */
-export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbox, hasChanged }: Props) {
+export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopied, isMailbox, hasChanged }: Props) {
   const open = person.requests.map(({ books }) => books?.balance.outstandingCents ?? 0)
   const owedCents = open.reduce((sum, cents) => sum + Math.max(0, cents), 0)
   const creditCents = open.reduce((sum, cents) => sum + Math.max(0, -cents), 0)

@@ -7,11 +7,11 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { getCopyChain } from '../copies/chain.server.ts'
-import { erasePerson, personMark } from './erase.server.ts'
+import { eraseDataSubject, personMark } from './erase.server.ts'
 import { getDataSubject } from './person.server.ts'
 import { isUnknown } from './person.ts'
 
-type Services = Parameters<typeof erasePerson>[0] & Parameters<typeof tellSoon>[0]
+type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tellSoon>[0]
 
 /** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
 export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
@@ -35,7 +35,7 @@ export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promi
 /** Erases a person who is as they were seen. */
 export async function handleEraseForm(services: Services, request: Request) {
   const { email = '', seen = '' } = await parseFormInput(request)
-  if (await erasePerson(services, email, seen, getRequestDeviceName({ request }))) {
+  if (await eraseDataSubject(services, email, seen, getRequestDeviceName({ request }))) {
     await tellSoon(services)
     throw redirect('/backbar/in-and-out?said=erased#person', 303)
   }

@@ -1,22 +1,22 @@
-import { keepTicks } from '../../lists/shared-list/shared-list.server.ts'
+import { saveListCheckmarks } from '../../lists/shared-list/shared-list.server.ts'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
-import { becomeOwner } from '../../business/auth/people.server.ts'
+import { createFirstOwner } from '../../business/auth/people.server.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { keptTables } from '../rooms.server.ts'
-import { erasePerson, personMark } from './erase.server.ts'
+import { eraseDataSubject, personMark } from './erase.server.ts'
 import { listPossibleMatches, getDataSubject } from './person.server.ts'
 
 const email = 'nora@home.example'
 
 describe.each(databases)('%s', (database) => {
   test('everything of theirs is found, whatever the capitals, and nothing of anybody else’s', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const mine = await stock(house)
     const person = await getDataSubject(house.db, '  NORA@home.EXAMPLE ')
     expect(person.requests.map(({ id }) => id).toSorted()).toEqual(mine.map(({ id }) => id).toSorted())
@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('erased is erased: no table has a word of theirs, everybody else’s is as it was', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     const mine = await stock(house)
     await sendDueEmails(house)
     expect(mailbox(house)).toHaveLength(8)
@@ -67,16 +67,16 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what came in after one looked is not erased unseen', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await insertEvent(house)
     const seen = personMark(await getDataSubject(house.db, email))
     await insertEvent(house)
-    expect(await erasePerson(house, email, seen, '')).toBe(false)
+    expect(await eraseDataSubject(house, email, seen, '')).toBe(false)
     expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
   })
 
   test('letters on their way while their person is erased leave nothing behind', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await createTestApp(database)
     await insertEvent(house)
     const carry: TestHouse['carry'] = async (letter) => {
       await erase(house)
@@ -89,8 +89,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the owner’s own address: requests made with it go, letters about other people stay', async () => {
-    await using house = await emptyHouse(database)
-    await becomeOwner(
+    await using house = await createTestApp(database)
+    await createFirstOwner(
       house.db,
       { name: 'Olive', email: 'Olive@bar.example', password: 'three olives and a twist' },
       house.now(),
@@ -107,7 +107,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('letters of theirs that no row knows any more go from the mailbox too', async () => {
-  await using house = await emptyHouse()
+  await using house = await createTestApp()
   await insertEvent(house)
   const dir = join(house.config.dataDir, 'mailbox')
   mkdirSync(dir)
@@ -140,7 +140,7 @@ async function stock(house: TestHouse) {
     .insertInto('list_version')
     .values({ id: 'version', lead_id: first.id, number: 1, codes: JSON.stringify(list), made_at: 1 })
     .execute()
-  await keepTicks(
+  await saveListCheckmarks(
     house.db,
     first.id,
     { phone: 'phone', ticks: [{ id: 'tick-one', line: 'Ice', isBought: true, ago: 0, version: 1, seenAt: 0 }] },
@@ -174,7 +174,7 @@ async function stock(house: TestHouse) {
 }
 
 async function erase(house: TestHouse, address = email): Promise<boolean> {
-  return erasePerson(house, address, personMark(await getDataSubject(house.db, address)), 'Safari on iPhone')
+  return eraseDataSubject(house, address, personMark(await getDataSubject(house.db, address)), 'Safari on iPhone')
 }
 
 async function rowsWithout({ db }: TestHouse, leadIds: string[]) {

@@ -8,7 +8,7 @@ import type { Log } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
-import { eraseRows, rooms } from '../rooms.server.ts'
+import { eraseEventRows, rooms } from '../rooms.server.ts'
 import { listTrashedData, getDataSubject } from './person.server.ts'
 import type { Person } from './person.ts'
 
@@ -30,7 +30,12 @@ export function personMark({ requests, letters, inBin }: Person): string {
  * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
  * for it has seen.
  */
-export async function erasePerson(services: Services, email: string, seen: string, device: string): Promise<boolean> {
+export async function eraseDataSubject(
+  services: Services,
+  email: string,
+  seen: string,
+  device: string,
+): Promise<boolean> {
   const { db, log, config } = services
   const erased = await db.transaction().execute(async (db) => {
     const person = await getDataSubject(db, email)
@@ -80,7 +85,7 @@ async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]>
   for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []
   for (const room of Object.values(rooms).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
-  await eraseRows(db, 'ofRequest', ids)
-  await eraseRows(db, 'ofAgreement', ids)
+  await eraseEventRows(db, 'ofRequest', ids)
+  await eraseEventRows(db, 'ofAgreement', ids)
   return files
 }

@@ -3,7 +3,7 @@ import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import { download } from '../../plumbing/http/download.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
 import { getDataSubject, getBusinessEmails } from './person.server.ts'
 import { asHandedOver, isUnknown } from './person.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: person.email,
     ...kept,
   }
-  return download(
+  return createDownloadResponse(
     `person-${formatIsoTimestamp(now()).slice(0, 10)}.json`,
     'application/json; charset=utf-8',
     written(file),

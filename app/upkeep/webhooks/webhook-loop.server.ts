@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
-import { sendDueWebhooks, webhooksQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { sendDueWebhooks, createWebhookQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookDisabledEmail } from './webhook-letter.ts'
 
 export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
@@ -14,7 +14,7 @@ export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: 
 /** Sends what other tools are to be told, until stopped. */
 export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Yielding) {
   return startQueue(
-    { ...webhooksQueue(tellingOwners(services)), giveWay },
+    { ...createWebhookQueue(tellingOwners(services)), giveWay },
     { log: services.log, failed: 'webhooks-failed' },
   )
 }
