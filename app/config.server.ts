@@ -71,7 +71,7 @@ const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
  */
 export function readConfig(around: Environment): Config {
   const copyOf = readCopyMark(around.DATA_DIR)
-  const isDemo = hasDemoMark(around.DATA_DIR || './data')
+  const isDemo = isDemoDataDir(around.DATA_DIR || './data')
   const env =
     copyOf === null && !isDemo
       ? around
@@ -152,7 +152,7 @@ export function markAsDemo(dataDir: string): void {
   writeFileSync(join(dataDir, demoMark), '{}', { mode: 0o600 })
 }
 
-export function hasDemoMark(dataDir: string): boolean {
+export function isDemoDataDir(dataDir: string): boolean {
   return existsSync(join(dataDir, demoMark))
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { visitContext } from './visit-context.server.ts'
 import { languageFor, type Language } from './ui/language.ts'
-import { isUnavailable } from './plumbing/database/unavailable.ts'
+import { isDatabaseUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
 import { errorFacts, findErrorLocation } from './plumbing/http/error-facts.ts'
@@ -52,7 +52,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = (context as RouterContextProvider).get(visitContext)
   const { services, requestId } = visit
-  if (isUnavailable(error)) visit.isDatabaseUnavailable = true
+  if (isDatabaseUnavailable(error)) visit.isDatabaseUnavailable = true
   services.log('error', 'error', { id: requestId, ...errorFacts(error), where: findErrorLocation(error) })
   // Whoever works on the site reads it whole: no visitor's words are in theirs.
   if (import.meta.env.DEV) console.error(error)

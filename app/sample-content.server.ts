@@ -23,7 +23,7 @@ const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
  * Answers whether it did. Two processes that start at once: the first one's content stays.
  */
 export async function putSampleContentIn(db: Db, files: Files, now: number): Promise<boolean> {
-  if (!(await isEmpty(db))) return false
+  if (!(await isDatabaseEmpty(db))) return false
   // A picture in no place harms nobody: before the transaction.
   const made: Record<string, MadeSample> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
   const pictures: { id: string; places: PhotoSlot[] }[] = []
@@ -54,7 +54,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
 }
 
 /** Whether nobody has put any content in yet, ours or the owner's. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('revision').select('name').where('name', '=', 'catalogue').executeTakeFirst()) === undefined
   )

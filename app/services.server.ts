@@ -49,7 +49,7 @@ import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { createWebhookTransport } from './plumbing/webhooks/call-webhook.server.ts'
 import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
 import { createWebPushTransport } from './plumbing/push/web-push.server.ts'
-import { isFromBefore, moveToBaseline } from './upkeep/backup/from-before.server.ts'
+import { isPreBaseline, moveToBaseline } from './upkeep/backup/from-before.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
@@ -208,7 +208,7 @@ export async function holdPresence(config: Config): Promise<Presence> {
 
 async function isToBeMoved(config: Config): Promise<boolean> {
   await using db = openDatabase(config.database)
-  return isFromBefore(await listAppliedMigrations(db), 'database')
+  return isPreBaseline(await listAppliedMigrations(db), 'database')
 }
 
 async function moveAlone(config: Config): Promise<void> {

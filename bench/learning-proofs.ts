@@ -1,5 +1,5 @@
 import {
-  drinksEnough,
+  computeDrinksAtQuantile,
   expectOf,
   learnFrom,
   type CountedEvening,
@@ -69,7 +69,7 @@ function dry(bars: number): Proof[] {
         for (const evening of evenings.slice(0, 100)) {
           const knowledge = learnFrom(learned)
           const expected = expectOf(knowledge, evening.labels, evening.planned, evening.bookSplit)
-          learned.push(counted(evening, drinksEnough(knowledge, expected, 0), isTold))
+          learned.push(counted(evening, computeDrinksAtQuantile(knowledge, expected, 0), isTold))
         }
         const last = evenings[100]!
         return factorOf(learnFrom(learned), last) / last.trueRate - 1

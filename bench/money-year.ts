@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayAway } from '../app/business/dates.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
-import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { listEventProfitStatements } from '../app/books/earned/accounts.server.ts'
 import { median } from '../faults/outcome.ts'
@@ -97,7 +97,7 @@ function eventOf(i: number) {
   document.money.balanceDay = dayAway(eventDate, -14)
   const chosen = listDefaultLineIds(document)
   const signedOn = dayAway(eventDate, -180)
-  const sums = sumsOf(document, chosen, signedOn)
+  const sums = computeProposalTotals(document, chosen, signedOn)
   const dues = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(
     ({ kind, amountCents, dueOn }) => ({
       kind,

@@ -2,7 +2,7 @@ import { createSignedCopyLoader } from '../app/agreements/proposals/kept-copy.se
 import { signedPaper } from '../app/agreements/proposals/signed-paper.ts'
 import { recordOf } from '../app/agreements/proposals/signatures.server.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
-import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
@@ -32,7 +32,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   await using place = await createTestDatabase('sqlite', fixtures)
   const { row } = await signOne(place.env)
   const document = sampleProposal({ terms })
-  const sums = sumsOf(document, listDefaultLineIds(document), '2026-11-20')
+  const sums = computeProposalTotals(document, listDefaultLineIds(document), '2026-11-20')
   const copy = signedPaper(proposalPaper(document, 1, sums, opening), recordOf(row), { sentAt: opening, end: null })
   const times: number[] = []
   const cards: Record<string, number> = {}

@@ -1,11 +1,11 @@
 import { request, Agent } from 'node:http'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { defaultQuestion } from '../app/drinks/model/drinks-question.ts'
-import { formPrice } from '../app/leads/quote-form/form-price.ts'
+import { computeFormPrice } from '../app/leads/quote-form/form-price.ts'
 import { parseDraftEvent } from '../app/leads/quote-form/typed-event.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
-import { partyBottles } from '../app/quotes/pricing/party-bottles.ts'
-import { quote } from '../app/quotes/pricing/quote.ts'
+import { computeBottlesByExperience } from '../app/quotes/pricing/party-bottles.ts'
+import { computeQuote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -27,7 +27,7 @@ export function countCalculations(): void {
   const times = { date: '2027-05-15', start: '17:00', end: '23:00' }
   let guests = 0
   const estimates = perSecond(() =>
-    quote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'),
+    computeQuote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'),
   )
   formatMeasurement(
     'estimates with their timeline',
@@ -45,8 +45,8 @@ export function countCalculations(): void {
   }
   const answers = perSecond(() => {
     const input = { eventDate: '2027-05-15', eventGuestCount: String((guests++ % 2000) + 1) }
-    formPrice(parseDraftEvent(input), 54, { catalogue, timeZone: 'America/New_York', today: '2026-11-20' })
-    partyBottles({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
+    computeFormPrice(parseDraftEvent(input), 54, { catalogue, timeZone: 'America/New_York', today: '2026-11-20' })
+    computeBottlesByExperience({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
   })
   const milliseconds = 1_000 / answers
   formatMeasurement(

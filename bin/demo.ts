@@ -2,7 +2,7 @@ import '../server/node-env.ts'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
-import { hasDemoMark, readConfig } from '../app/config.server.ts'
+import { isDemoDataDir, readConfig } from '../app/config.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 import { createDemo } from '../demo/play.ts'
 import { buildIfStale } from './build.ts'
@@ -18,7 +18,7 @@ async function demo(): Promise<void> {
   refuseRealData()
   await buildIfStale()
   if (process.argv.includes('--reset')) rmSync(folder, { recursive: true, force: true })
-  if (!hasDemoMark(folder)) await make()
+  if (!isDemoDataDir(folder)) await make()
   const config = readConfig({ ...process.env, DATA_DIR: folder, PORT: port })
   if (process.argv.includes('--only-make')) return
   const { openWebAndWorker } = await import('../server/web-and-worker.ts')
@@ -39,7 +39,7 @@ function reset(): string {
 
 /** A folder with anything in it that is no demo's is not touched. */
 function refuseRealData(): void {
-  if (!existsSync(folder) || hasDemoMark(folder) || readdirSync(folder).length === 0) return
+  if (!existsSync(folder) || isDemoDataDir(folder) || readdirSync(folder).length === 0) return
   console.error(`${folder} holds something that is not the demo: it was left as it is.
 Start the demo without DATA_DIR, or name a folder that is empty or not there yet.`)
   process.exit(1)

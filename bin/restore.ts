@@ -6,17 +6,17 @@ import { becomeAnotherHouse } from '../app/business/house-id.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { writeWhole } from '../app/plumbing/files/archive.server.ts'
 import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
-import { isStoreError } from '../app/plumbing/files/store-error.ts'
+import { isFileStoreError } from '../app/plumbing/files/store-error.ts'
 import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-record.ts'
 import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/failure-words.ts'
-import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
+import { hasStoredData, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
 import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import {
   fetchCopy,
   findLatestNightlyBackup,
-  isCopyName,
+  isRestorableCopyName,
   type FetchedCopy,
 } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { saveRestoredSecret, markAsCopy, readConfig } from '../app/config.server.ts'
@@ -46,7 +46,7 @@ async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Arg
   // Before the house is opened, which brings its database up to date; and until all is done.
   held.use(await holdAlone(config.database))
   const services = held.use(await openServices(config))
-  if (replace && (await holdsAnything(services.db))) {
+  if (replace && (await hasStoredData(services.db))) {
     await checkRestorable(file)
     const kept = await writeBackup(services)
     console.log(`What was there is kept in ${kept.file}`)
@@ -103,7 +103,7 @@ and open http://localhost:3001/backbar with the owner's password. It listens on 
 async function fetchBackup(name: string): Promise<Fetched> {
   const asItIs = { file: name, copy: null, [Symbol.asyncDispose]: async () => {} }
   if (existsSync(name)) return asItIs
-  if (isCopyName(name)) return fetchLatest(name)
+  if (isRestorableCopyName(name)) return fetchLatest(name)
   if (!/^[\w-]+\.jsonl\.gz$/.test(name)) throw new BackupError(`There is no such file: ${resolve(name)}`)
   const config = readConfig(process.env)
   const backups = openBackups(config)
@@ -146,7 +146,7 @@ async function fetchLatest(name: string): Promise<Fetched> {
 
 /** Puts what a bucket or a disk says against it into words. Returns anything else as it is. */
 function inWords(error: unknown, where: string): unknown {
-  if (isStoreError(error)) return new BackupError(formatBackupError(error, where, 'Try again in a while.'))
+  if (isFileStoreError(error)) return new BackupError(formatBackupError(error, where, 'Try again in a while.'))
   return ofDisk(error)
 }
 

@@ -1,4 +1,4 @@
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
@@ -19,13 +19,13 @@ import { storm, type Part } from './story.ts'
 import { shifts } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
-export function eventDay({ event, weekday }: Part, today: string): string {
+export function computeEventDay({ event, weekday }: Part, today: string): string {
   return findNextWeekday(daysFrom(today, event), weekday)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
 export function acts(part: Part, { today, now, nth }: { today: string; now: number; nth: number }): Act[] {
-  const booked = eventDay(part, today)
+  const booked = computeEventDay(part, today)
   // A storm moved it: what follows goes by its new day.
   const event = part.moved ? daysFrom(booked, part.moved) : booked
   const at = (days: number, time: string) => momentOf(event, days, time)
@@ -161,7 +161,7 @@ async function payIn(
 /** What is still to pay of the deposit, or of everything, in cents. */
 async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balance'): Promise<number> {
   const { dues, entries } = await getLedger(db, leadId)
-  if (kind === 'balance') return balanceOf(dues, entries).outstandingCents
+  if (kind === 'balance') return computeLedgerTotals(dues, entries).outstandingCents
   return dues.find((due) => due.kind === 'deposit')?.amountCents ?? 0
 }
 

@@ -31,13 +31,13 @@ export function yearRound(today: string): Act[] {
 }
 
 /** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
-export function closedDays(today: string): { from: string; to: string } {
+export function computeClosedDays(today: string): { from: string; to: string } {
   const from = findNextWeekday(daysFrom(today, 37), 6)
   return { from, to: daysFrom(from, 2) }
 }
 
 async function closeDays({ owner }: Stage, today: string): Promise<void> {
-  const days = { ...closedDays(today), weekday: '', kind: 'closed', note: 'Our own weekend' }
+  const days = { ...computeClosedDays(today), weekday: '', kind: 'closed', note: 'Our own weekend' }
   await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
 }
 

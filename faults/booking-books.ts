@@ -130,7 +130,7 @@ export function recordMove(books: Books, eventDate: string, today: string): void
 }
 
 /** What stays by the signed steps if it is called off today: no more than was paid, nor than is owed in all. */
-export function keptToday(books: Books, today: string): number {
+export function computeRetainedToday(books: Books, today: string): number {
   const { depositCents, steps } = books.signed
   const days = between(today, books.eventDate)
   const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
@@ -150,7 +150,7 @@ export function recordCancellation(books: Books, keptCents: number, today: strin
 }
 
 /** What a cancellation leaves: of what was paid so much stays and so much comes back; or so much is still owed. */
-export function settled(books: Books): { paid: number; kept: number; back: number; owed: number } {
+export function isSettled(books: Books): { paid: number; kept: number; back: number; owed: number } {
   const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)
   return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }

@@ -481,14 +481,14 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here } = booking
   if (books.state === 'called-off' || isOver(at, booking) || at.draw.share(0.8)) return null
   const form = await at.owner.open(`${here}/change?what=they`)
-  const kept = oracle.keptToday(books, at.today())
+  const kept = oracle.computeRetainedToday(books, at.today())
   same('what is kept by the signed steps', centsOf(form.fields.get('kept') ?? ''), kept)
   const { dueCents } = oracle.getStatus(books)
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
   assert.equal(status, 303, page.text)
   oracle.recordCancellation(books, cents, at.today())
-  const { paid, kept: stays, back, owed } = oracle.settled(books)
+  const { paid, kept: stays, back, owed } = oracle.isSettled(books)
   const first = back > 0 ? [back] : owed > 0 ? [owed] : []
   const rows = [paid, stays, back, owed].filter((cents) => cents > 0)
   const told = amountsIn(await newestLetter(at, booking, 'change'))
@@ -630,7 +630,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
 
   if (books.state === 'called-off') {
     const facts = calledOffSums(page.html)
-    const { kept, back, owed } = oracle.settled(books)
+    const { kept, back, owed } = oracle.isSettled(books)
     const expected = [receivedCents, returnedCents, back, kept, owed].filter((cents) => cents > 0)
     same(`${place}: paid, given back, comes back, stays, owed`, facts, expected)
   }

@@ -6,7 +6,7 @@ import { claimEmail } from '../tests/doubles/claim-letter.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleEmail } from '../tests/doubles/sample-letter.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createVisitor, taken } from '../tests/guest.ts'
+import { createVisitor, isDateTaken } from '../tests/guest.ts'
 import { createTestApp, type Database, type TestHouse } from '../tests/house.ts'
 import { until, type Outcome } from './outcome.ts'
 
@@ -95,7 +95,7 @@ async function formsThrough(fixtures: Fixtures, database: Database, jump: number
   assert.equal(first.response.status, 422)
   assert.equal(first.page.fields.get('requestorName'), 'Somebody patient')
   assert.equal((await send(first.page, { ...goodWords, eventDate: '2028-05-15' })).response.status, 303)
-  assert.equal((await taken(house)).leads.length, 3)
+  assert.equal((await isDateTaken(house)).leads.length, 3)
   assert.notEqual((await visit('/api/drinks')).status, 429)
 }
 

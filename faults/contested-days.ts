@@ -14,7 +14,7 @@ import { startActor } from './actor.ts'
 import {
   assertNothingAddedBeyond,
   listOtherEvents,
-  fits,
+  hasRoom,
   hasPlace,
   limits,
   paysFor,
@@ -482,7 +482,7 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
     `${action.kind} of ${action.lead} alone met nobody, and was ${did.came}`,
   )
   const others = [...before.promised].filter(([id]) => id !== action.lead).map(([, places]) => places)
-  const isThere = wanted === null || fits(wanted, others, before.limitsOf)
+  const isThere = wanted === null || hasRoom(wanted, others, before.limitsOf)
   const isSame =
     action.kind === 'change' && wanted && JSON.stringify(wanted) === JSON.stringify(findPlace(standing.request))
   // Other words that take the same place are asked about like any change of it.

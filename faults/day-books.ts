@@ -161,7 +161,7 @@ export function findPlace(event: Event): Place {
 }
 
 /** Whether there is a place beside what others have, each minute looked at. */
-export function fits(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayBooks['limitsOf']): boolean {
+export function hasRoom(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayBooks['limitsOf']): boolean {
   const others = [...beside]
   const own = limitsOf(wanted.day)
   const onDay = others.filter((places) => places.some(({ day }) => day === wanted.day)).length

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { agreementAs, agreeToChange, askChange, closeChange } from '../app/agreements/changes/changes.server.ts'
+import {
+  computeChangedAgreement,
+  agreeToChange,
+  askChange,
+  closeChange,
+} from '../app/agreements/changes/changes.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { expireChanges } from '../app/agreements/changes/kept-change.server.ts'
 import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement.server.ts'
-import { asAgreed, isOpen, type Wanted } from '../app/agreements/agreement/change.ts'
+import { asAgreed, isOpenChange, type Wanted } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { expireAllCheckouts, payByCard } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
-import { standingOf } from '../app/agreements/payments/ledger.ts'
+import { computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { getDraftPageData, handleProposalDraftForm } from '../app/agreements/proposals/draft.server.ts'
@@ -21,7 +26,7 @@ import {
 } from '../app/agreements/proposals/proposals.server.ts'
 import { getToday } from '../app/business/dates.ts'
 import { getSetting } from '../app/business/business.server.ts'
-import { seenTag } from '../app/business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveEditForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
 import { handleDayRuleForm, deleteDayRule, keptCapacity, getCapacity } from '../app/days/days.server.ts'
@@ -30,7 +35,7 @@ import { addNote, deleteNote, listHistoryEntries } from '../app/leads/lead/lead-
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { expireHolds } from '../app/leads/lead/moves.server.ts'
 import type { Taken } from '../app/leads/lead/same-day.ts'
 import { addManualEvent } from '../app/leads/manual-entry/add-lead.server.ts'
@@ -183,7 +188,7 @@ async function act(action: Action): Promise<Came> {
       const capacity = await getCapacity(db)
       const { crews, eventsADay, bartenders } = action
       const words = capacityForm.textsOf({ ...capacity, crews, eventsADay, bartenders })
-      const saved = await saveEditForm(db, keptCapacity, '', { ...words, seen: seenTag(capacity) }, now)
+      const saved = await saveEditForm(db, keptCapacity, '', { ...words, seen: computeFormVersionTag(capacity) }, now)
       return { came: saved.kind === 'saved' ? 'done' : 'stale' }
     }
   }
@@ -193,7 +198,12 @@ async function move(leadId: string, words: Record<string, string>, now: number):
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   return cameOf(
-    await applyEventAction(db, leadId, { intent: 'move', from: lead.state, seen: standingMark(lead), ...words }, now),
+    await applyEventAction(
+      db,
+      leadId,
+      { intent: 'move', from: lead.state, seen: computeEventStateVersion(lead), ...words },
+      now,
+    ),
   )
 }
 
@@ -253,7 +263,7 @@ async function sayYes(leadId: string, now: number): Promise<Came> {
 /** As far as the page to pay on. */
 async function pay(leadId: string, now: number): Promise<Came> {
   const { dues, entries } = await getLedger(db, leadId)
-  const due = standingOf(dues, entries).find(({ openCents }) => openCents > 0)
+  const due = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)
   if (!due) return { came: 'stale' }
   const payer = { leadId, dueId: due.id, email: sampleAcceptance.email, path: '/yours/token' }
   return { came: (await payByCard(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
@@ -268,8 +278,8 @@ async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise
   if (!agreement) return { came: 'stale' }
   const wanted = { ...asAgreed(agreement), ...evening }
   const newest = changes[0]
-  const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
-  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
+  const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
+  const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
   return changedAs(await askChange(db, leadId, ask, { today: day }, { actor: 'client', now }))
 }
@@ -285,7 +295,7 @@ async function settleChange(
     return { came: 'stale' }
   if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
   if (kind === 'call-off') return changedAs(await callOffAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
-  const change = (await listAgreementChanges(db, leadId)).find(isOpen)
+  const change = (await listAgreementChanges(db, leadId)).find(isOpenChange)
   if (!change) return { came: 'stale' }
   const { id: changeId, afterCents: totalCents } = change
   if (kind === 'close-change') return changedAs(await closeChange(db, leadId, { changeId }, by))
@@ -301,7 +311,14 @@ function changedAs(outcome: ChangeOutcome): Came {
 async function insist(leadId: string, now: number): Promise<Came> {
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
-  const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked', total: '0', free: 'yes' }
+  const words = {
+    intent: 'move',
+    from: lead.state,
+    seen: computeEventStateVersion(lead),
+    to: 'booked',
+    total: '0',
+    free: 'yes',
+  }
   const first = await applyEventAction(db, leadId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
   return cameOf(await applyEventAction(db, leadId, { ...words, despite: first.taken.mark }, now))
@@ -311,7 +328,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
-  const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
+  const words = { ...letter, key: randomUUID(), seen: computeEventStateVersion(lead) }
   const answer = await handleReplyForm(db, leadId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
@@ -320,7 +337,12 @@ async function change(leadId: string, request: Partial<LeadRequest>, now: number
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const { catalogue, identity } = await getMenuAndIdentity(db)
-  const typed = { request: { ...lead.request, ...request }, seen: seenTag(lead.request), anew: false, despite: '' }
+  const typed = {
+    request: { ...lead.request, ...request },
+    seen: computeFormVersionTag(lead.request),
+    anew: false,
+    despite: '',
+  }
   const saved = await correctEvent(db, leadId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }

@@ -37,7 +37,7 @@ export async function createProfitBooks(db: Db, year: number, team: TeamPay): Pr
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
   for (const { lead_id, due_on, amount_cents } of dues) put(lead_id, due_on, Number(amount_cents))
-  for (const [leadId, own] of sales) put(leadId, '', -taxIn(own))
+  for (const [leadId, own] of sales) put(leadId, '', -computeTax(own))
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -212,7 +212,7 @@ function lowered(sales: readonly Sale[], toCents: number): Sale[] {
 }
 
 /** The tax in a sale. */
-export function taxIn(sales: readonly Sale[]): number {
+export function computeTax(sales: readonly Sale[]): number {
   return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 

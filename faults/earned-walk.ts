@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { isCalledOff, computeProfitCents } from '../app/books/earned/account.ts'
+import { isCanceledEvent, computeProfitCents } from '../app/books/earned/account.ts'
 import { listEventProfitStatements, getUnassignedProfitStatement } from '../app/books/earned/accounts.server.ts'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
@@ -14,9 +14,9 @@ import { getYearProfit } from '../app/books/year/evening.server.ts'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
-import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
@@ -89,7 +89,7 @@ async function agreed({ db }: TestHouse, at: number, draw: (below: number) => nu
   const lines = usual.lines.map((line, i) => ({ ...line, taxClass: (['labor', 'rental', 'goods'] as const)[i % 3]! }))
   const money = { ...usual.money, tax, balanceDay: eventDate }
   const document = { ...usual, lines, event: { ...usual.event, eventDate }, keepsDay: false, money }
-  const { totalCents } = sumsOf(
+  const { totalCents } = computeProposalTotals(
     document,
     usual.lines.filter(({ choice }) => choice === 'fixed').map((line) => line.id),
     today,
@@ -188,7 +188,7 @@ async function erase(house: TestHouse, leadId: string): Promise<void> {
     .select('from_email')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
-  const seen = personMark(await getDataSubject(house.db, from_email))
+  const seen = computeDataSubjectTag(await getDataSubject(house.db, from_email))
   assert(await eraseDataSubject(house, from_email, seen, 'a test'))
 }
 
@@ -226,6 +226,10 @@ async function assertEarned(
     const { sums, soFar, toCome } = await getYearProfit(db, year, { crewCosts, now: opening })
     assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
     assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and still to come`)
-    assert.equal(soFar.count + toCome.count, accounts.filter((one) => !isCalledOff(one)).length, `${told}: evenings`)
+    assert.equal(
+      soFar.count + toCome.count,
+      accounts.filter((one) => !isCanceledEvent(one)).length,
+      `${told}: evenings`,
+    )
   }
 }

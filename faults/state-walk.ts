@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createApiToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { listForms, type Form } from '../tests/doubles/forms-in.ts'
@@ -206,7 +206,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
     pairs.map(([name, value]): Pair => {
       // A forged form knows how things stand.
       if (name === 'from') return [name, lead.state]
-      if (name === 'seen' && value === '') return [name, standingMark(lead)]
+      if (name === 'seen' && value === '') return [name, computeEventStateVersion(lead)]
       return [name, own(value)]
     }),
   )

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { buildIfStale } from '../bin/build.ts'
-import { findSourcesHash } from '../server/build-pages.mjs'
+import { computeSourcesHash } from '../server/build-pages.mjs'
 import { readGit } from './git.ts'
 import { writeNotices } from './notices.ts'
 import { keepServerPackages, writeBillOfMaterials } from './server-packages.ts'
@@ -24,7 +24,7 @@ export async function makeReleaseFiles(root: string, version: string, out: strin
   const lock = keepServerPackages(folder)
   cpSync(join(root, 'build'), join(folder, 'build'), { recursive: true })
   // The lock file is a source of the build. A server compares this mark, and without a bundler it must match.
-  for (const mark of ['bundled', 'stamp']) writeFileSync(join(folder, 'build', mark), findSourcesHash(folder))
+  for (const mark of ['bundled', 'stamp']) writeFileSync(join(folder, 'build', mark), computeSourcesHash(folder))
   const notices = writeNotices(root, lock)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices)
   const madeAt = new Date(readGit(root, 'log', '-1', '--format=%cI'))

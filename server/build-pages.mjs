@@ -24,7 +24,7 @@ const onSmallMachines = {
  * @returns {string}
  */
 export function bundleIfStale(node, dir) {
-  const sources = findSourcesHash(dir)
+  const sources = computeSourcesHash(dir)
   const bundled = join(dir, 'build', 'bundled')
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
   if (!existsSync(join(dir, 'node_modules', 'vite')))
@@ -82,7 +82,7 @@ function noBundlerWords(dir) {
  * @param {string} dir
  * @returns {string}
  */
-export function findSourcesHash(dir) {
+export function computeSourcesHash(dir) {
   const hash = createHash('sha256')
   const inApp = readdirSync(join(dir, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|css|svg|woff2)$/.test(file) && !file.includes('.test.'))

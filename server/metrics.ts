@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { dressed } from '../app/plumbing/http/headers.server.ts'
-import { mayReadMetrics } from '../app/plumbing/http/metrics-access.server.ts'
+import { canReadMetrics } from '../app/plumbing/http/metrics-access.server.ts'
 import { createMeasuringListener } from '../app/plumbing/http/request-metrics.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { registerSiteFigures } from '../app/upkeep/metrics/site-figures.server.ts'
@@ -30,7 +30,7 @@ export function createProcessMetrics(services: Services, classOf: (pathname: str
     answer(listener: RequestListener): RequestListener {
       return (req, res) => {
         const isAsked = req.url?.split('?', 1)[0] === '/metrics' && ['GET', 'HEAD'].includes(req.method ?? '')
-        if (!isAsked || !mayReadMetrics(req, metricsToken)) return listener(req, res)
+        if (!isAsked || !canReadMetrics(req, metricsToken)) return listener(req, res)
         void write()
           .then((answer) => sendResponse(res, answer))
           .catch((error) => res.destroy(error))

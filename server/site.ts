@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { mayOpen } from '../app/business/auth/permissions.ts'
+import { canOpenPath } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
 import { icons } from '../app/business/brand/icons.ts'
 import { getContentVersion } from '../app/business/edition.server.ts'
@@ -21,7 +21,7 @@ import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { boundConnections } from '../app/plumbing/http/connections.server.ts'
-import { isDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
+import { isRouterDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
 import { findSharedBuildFile, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
 import { errorFacts } from '../app/plumbing/http/error-facts.ts'
 import { createCachedResponseListener } from '../app/plumbing/http/finished-listener.server.ts'
@@ -51,7 +51,7 @@ export async function createSiteHandler(services: Services, loadBuild = readBuil
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
     const path = new URL(asked).pathname
-    if (isDataPath(path)) return createNotFoundResponse(languageFor(request))
+    if (isRouterDataPath(path)) return createNotFoundResponse(languageFor(request))
     const handle = handlersOf(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
@@ -220,7 +220,7 @@ export async function createSiteServer(
   // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
   const isFor = async (request: Request) => {
     const person = (await findSession(services, request))?.get('person')
-    return person !== undefined && mayOpen(person.role, new URL(request.url).pathname)
+    return person !== undefined && canOpenPath(person.role, new URL(request.url).pathname)
   }
   // A photo of a card comes from whoever's page it is, and from nobody else.
   const isOwnPage = async (request: Request) =>

@@ -1,5 +1,5 @@
 import { asAgreed, type Wanted } from '../app/agreements/agreement/change.ts'
-import { agreementAs, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { opening } from './house.ts'
@@ -14,7 +14,7 @@ export async function changeAgreement(
   const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), ...changes }
   const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
-  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
+  const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
   const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now })
   if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)

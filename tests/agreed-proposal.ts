@@ -1,5 +1,5 @@
 import { acceptProposal, type Acceptance } from '../app/agreements/yours/agree.server.ts'
-import { lastGoodDay } from '../app/agreements/proposals/proposal-days.ts'
+import { computeLatestProposalExpiry } from '../app/agreements/proposals/proposal-days.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -15,7 +15,7 @@ export async function acceptSampleProposal(
   { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = opening }: Terms = {},
 ): Promise<void> {
   const today = '2026-11-20'
-  const last = lastGoodDay(proposed, today)
+  const last = computeLatestProposalExpiry(proposed, today)
   const document = { ...proposed, expiresOn: proposed.expiresOn < last ? proposed.expiresOn : last }
   await saveProposalDraft(db, leadId, document, { today, now })
   const seen = documentHash(document)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expireProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals, computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
@@ -134,7 +134,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
     expect(await state()).toBe('released')
     const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(balanceOf(dues, entries).outstandingCents).toBe(0)
+    expect(computeLedgerTotals(dues, entries).outstandingCents).toBe(0)
     expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
     expect(await claimedDays(house)).toEqual([])
     expect((await open()).text).toContain('May 15 is available to others again')
@@ -153,7 +153,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(again.status).toBe(303)
     const ledger = await getLedger(house.db, lead.id)
     const [proposal] = await listProposals(house.db, lead.id)
-    expect(balanceOf(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
+    expect(computeLedgerTotals(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
   })
 
   test.each([
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect((await post({ ...signed, version: '2' })).status).toBe(303)
       expect(await state()).toBe(paid.state)
       const { dues, entries } = await getLedger(house.db, lead.id)
-      const open2 = standingOf(dues, entries).filter(({ kind }) => kind === 'deposit')
+      const open2 = computeAmountsDueStatus(dues, entries).filter(({ kind }) => kind === 'deposit')
       expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
       expect((await open()).text).toContain(paid.says)
       const letter = await house.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()

@@ -3,7 +3,7 @@ import { getEventDetails } from '../app/nights/events/nights.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { askFacts, listOpenQuestions } from '../app/nights/asked/asked-facts.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -246,7 +246,9 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const terms = { secret, siteUrl, now: house.now() }
     const email = 'nora@home.example'
     expect(await askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
-    expect(await eraseDataSubject(house, email, personMark(await getDataSubject(house.db, email)), '')).toBe(true)
+    expect(await eraseDataSubject(house, email, computeDataSubjectTag(await getDataSubject(house.db, email)), '')).toBe(
+      true,
+    )
     expect(await listOpenQuestions(house.db, them.lead.id, house.now())).toEqual([])
     expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
     expect(await letters('facts-asked')).toEqual([])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayAsk, mayOpen, whoMay } from '../app/business/auth/permissions.ts'
+import { canAccessRoute, canOpenPath, whoMay } from '../app/business/auth/permissions.ts'
 import { formatDollars } from '../app/business/money.ts'
-import { listClientLinks, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listClientLinks, computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
-import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
+import { askChange, computeChangedAgreement } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { createTestApp, opening, type TestHouse } from './house.ts'
@@ -65,14 +65,14 @@ function assistantPaths(ids: Record<string, string>): string[] {
     path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name),
   )
   const ofEvents = Object.keys(whoMay)
-    .filter((pattern) => pattern.startsWith('jobs/:id') && mayAsk('desk', `backbar/${pattern}`))
+    .filter((pattern) => pattern.startsWith('jobs/:id') && canAccessRoute('desk', `backbar/${pattern}`))
     .filter((pattern) => !/\.(pdf|ics|json)$|:kind/.test(pattern))
     .flatMap((pattern) =>
       ['lead', 'late', 'proposed', 'agreed', 'paid', 'worked'].map(
         (name) => `/backbar/${pattern.replace(':id', ids[name]!)}`,
       ),
     )
-  return [...new Set([...named, ...ofEvents])].filter((path) => mayOpen('desk', path))
+  return [...new Set([...named, ...ofEvents])].filter((path) => canOpenPath('desk', path))
 }
 
 /** Sums only owners read: paid and open of each event where they differ from its total, and what staff were paid. */
@@ -94,7 +94,7 @@ async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> 
   const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
   const staff = await db.selectFrom('crew_person').select('id').execute()
   return [
-    ...clients.map((link) => tokenOf(config.secret, link)),
+    ...clients.map((link) => computeClientLinkToken(config.secret, link)),
     ...(await Promise.all(
       staff.map(({ id }) => getOrCreateStaffLinkToken(db, id, { secret: config.secret, now: now() })),
     )),
@@ -122,7 +122,7 @@ async function askForChange({ db }: TestHouse, leadId: string): Promise<void> {
   const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), eventGuestCount: 150 }
   const today = '2026-11-20'
-  const { totalCents } = await agreementAs(db, agreement, wanted, { number: 2, today })
+  const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 2, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
   const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now: opening })
   expect(asked.kind).toBe('done')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
@@ -51,7 +51,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect((await open(done.to)).text).toContain('May 15 is canceled. You keep $130. You owe them $130. Refund $130')
     expect((await listProposals(db, id))[0]!.state).toBe('called-off')
     const { dues, entries } = await getLedger(db, id)
-    expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
+    expect(computeLedgerTotals(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
     for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
     expect((await findEvent(db, id))!.state).toBe('lost')

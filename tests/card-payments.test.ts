@@ -5,7 +5,7 @@ import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { getSiteId } from '../app/business/house-id.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { agreementAs, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { expireAllCheckouts } from '../app/agreements/payments/card-pay.server.ts'
@@ -511,7 +511,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.leadId))!, number: 1 }
       const wanted = { ...asAgreed(agreement), eventGuestCount: Number(guests) }
       const today = '2026-11-20'
-      const { totalCents } = await agreementAs(at.db, agreement, wanted, { number, today })
+      const { totalCents } = await computeChangedAgreement(at.db, agreement, wanted, { number, today })
       const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
       const by = { actor: 'client', now: opening } as const
       const asked = await askChange(at.db, at.leadId, ask, { today }, by)

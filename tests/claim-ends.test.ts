@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, createTestApp, opening, type TestHouse } from './house.ts'
@@ -11,7 +11,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const end = Date.parse('2026-12-05T00:00-05:00')
 
 async function moveWords({ db }: TestHouse, id: string, from: string, to: string) {
-  return { intent: 'move', from, to, seen: standingMark((await findEvent(db, id))!) }
+  return { intent: 'move', from, to, seen: computeEventStateVersion((await findEvent(db, id))!) }
 }
 
 describe.each(databases)('%s: a proposal that keeps its day', (database) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createUploadForm } from './doubles/sample-pdf.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It’s for a company/)
     expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
     expect((await ask({ ...goodWords, ...company })).response.status).toBe(303)
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     const lead = leads[0]!
     expect(JSON.parse(lead.request).company).toEqual({
       name: 'Baptist Health, Inc.',
@@ -142,7 +142,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       place: { name: 'The Cistern Club' },
       certificates: [{ holder: 'The Cistern Club of St. Augustine, LLC', receivedOn: '2026-11-20' }],
     })
-    const seen = personMark(person)
+    const seen = computeDataSubjectTag(person)
     expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
     expect(await listBusinessDocuments(house.db)).toEqual([])
     expect(await house.files.read(paper!.file)).toBeNull()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
@@ -33,7 +33,7 @@ async function withProposal(house: TestHouse) {
       .select(['id', 'generation'])
       .where('contact_id', '=', contact.id)
       .executeTakeFirstOrThrow()
-    return `/yours/${tokenOf(house.config.secret, link)}`
+    return `/yours/${computeClientLinkToken(house.config.secret, link)}`
   }
   const letters = () =>
     house.db.selectFrom('letter').selectAll().where('lead_id', '=', id).orderBy('recipient').execute()

@@ -9,8 +9,8 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { acts, eventDay } from '../demo/acts.ts'
-import { closedDays } from '../demo/evenings.ts'
+import { acts, computeEventDay } from '../demo/acts.ts'
+import { computeClosedDays } from '../demo/evenings.ts'
 import { tourDay } from '../demo/pictures.ts'
 import { dayOf, zone } from '../demo/stage.ts'
 import { year } from '../demo/story.ts'
@@ -143,8 +143,8 @@ test('whatever day of the week it is, nothing of the story is played before what
 test('whatever day of the week it is, no event of the story is on a day that is closed', () => {
   for (let i = 0; i < 7; i++) {
     const today = dayOf(tourDay + i * 24 * 3_600_000)
-    const { from, to } = closedDays(today)
-    const days = year.map((part) => eventDay(part, today))
+    const { from, to } = computeClosedDays(today)
+    const days = year.map((part) => computeEventDay(part, today))
     expect([today, days.filter((day) => day >= from && day <= to)]).toEqual([today, []])
   }
 })

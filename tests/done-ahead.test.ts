@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -25,7 +25,7 @@ async function stateOf({ db }: TestHouse, id: string) {
 }
 
 async function markOf({ db }: TestHouse, id: string) {
-  return standingMark((await findEvent(db, id))!)
+  return computeEventStateVersion((await findEvent(db, id))!)
 }
 
 describe.each(databases)('%s: an event that lies ahead', (database) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -39,7 +39,7 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   expect(thanks.text).toContain(shown)
   expect(thanks.text).not.toContain('Travel Mileage')
 
-  const { leads, letters } = await taken(house)
+  const { leads, letters } = await isDateTaken(house)
   const [lead] = leads
   expect(JSON.parse(lead!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
   expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])

@@ -3,7 +3,7 @@ import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
 import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
@@ -501,7 +501,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
     const page = await owner.open('/backbar/in-and-out?email=nora@home.example')
     expect(page.text).toContain('They stopped emails before a booking')
-    expect(await eraseDataSubject(house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
     const kept = [
       await house.db.selectFrom('follow_up').selectAll().execute(),
       await house.db.selectFrom('letter_stop').selectAll().execute(),

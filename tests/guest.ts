@@ -29,7 +29,7 @@ export async function createVisitor(house: TestHouse, from?: string) {
 }
 
 /** Everything a house has taken in. */
-export async function taken({ db }: TestHouse) {
+export async function isDateTaken({ db }: TestHouse) {
   const leads = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
   const letters = await db.selectFrom('letter').selectAll().orderBy('id').execute()
   return { leads, letters }

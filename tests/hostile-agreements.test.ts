@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
@@ -107,7 +107,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(2)
     const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(balanceOf(dues, entries).dueCents).toBe(110_000)
+    expect(computeLedgerTotals(dues, entries).dueCents).toBe(110_000)
   })
 
   test.each(['41', '9999999999999999999999', '1e309', '-1', '0x64', 'many'])(
@@ -157,7 +157,11 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       }
     const change = await offered(house, owner, { leadId: lead.id, here, post })
     const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 104_000, receivedCents: 30_000, returnedCents: 0 })
+    expect(computeLedgerTotals(dues, entries)).toMatchObject({
+      dueCents: 104_000,
+      receivedCents: 30_000,
+      returnedCents: 0,
+    })
     expect(change).toBeTruthy()
   })
 

@@ -8,7 +8,7 @@ import { startImportLoop, startImportProcess } from '../app/leads/import/import-
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { queueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -466,7 +466,7 @@ test('who is erased does not come back with a file that waits, nor stays in what
   )
   const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
   await queueWebhooks(house.db, [news])
-  const seen = personMark(await getDataSubject(house.db, 'zoe@home.example'))
+  const seen = computeDataSubjectTag(await getDataSubject(house.db, 'zoe@home.example'))
   expect(await eraseDataSubject(house, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)
     expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])

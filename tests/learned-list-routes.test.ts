@@ -13,7 +13,7 @@ import {
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
@@ -219,7 +219,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
     const both = await factorOf(house)
     const person = await getDataSubject(house.db, 'other@couple.example')
-    expect(await eraseDataSubject(house, 'other@couple.example', personMark(person), 'a phone')).toBe(true)
+    expect(await eraseDataSubject(house, 'other@couple.example', computeDataSubjectTag(person), 'a phone')).toBe(true)
     expect(await listLeftoverReports(house.db, other.id)).toEqual([])
     expect(await factorOf(house)).not.toBe(both)
   })

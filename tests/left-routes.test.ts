@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordOnSiteCount } from '../app/nights/left/left.server.ts'
 import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/learned/evenings.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, createTestApp, opening, type TestHouse } from './house.ts'
@@ -166,7 +166,7 @@ describe.each(databases)('%s: what was left', (database) => {
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
     expect(await listEventLeftovers(house.db)).toHaveLength(1)
     const email = lead.request.fromEmail!
-    const mark = personMark(await getDataSubject(house.db, email))
+    const mark = computeDataSubjectTag(await getDataSubject(house.db, email))
     expect(await eraseDataSubject(house, email, mark, 'a phone')).toBe(true)
     expect(await listEventLeftovers(house.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findEmail } from '../app/backbar/letters/letters.server.ts'
 import { up as keepLetterCodes } from '../app/plumbing/database/migrations/0142-letter-codes.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { whereabouts } from '../app/plumbing/outbox/whereabouts.ts'
+import { computeDeliveryStatus } from '../app/plumbing/outbox/whereabouts.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { databases, createTestApp } from './house.ts'
 
@@ -32,7 +32,7 @@ test.each(databases)('%s: what was read off a letter’s words is a code, once',
 
   for (const [i, [, words, , event, where]] of kept.entries()) {
     const letter = (await findEmail(db, `letter-${i}`))!
-    expect([whereabouts(letter, now()), letter.events]).toEqual([where, [{ at: now(), kind: event, words }]])
+    expect([computeDeliveryStatus(letter, now()), letter.events]).toEqual([where, [{ at: now(), kind: event, words }]])
   }
   const documents = await db.selectFrom('letter').select('document').orderBy('id').execute()
   expect(documents.map(({ document }) => (JSON.parse(document!) as { language?: string }).language)).toEqual([

@@ -12,7 +12,7 @@ import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { emailjsDouble } from './doubles/emailjs-double.ts'
@@ -128,7 +128,7 @@ test.each(databases)(
     expect(person.letters).toMatchObject([
       { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])
-    expect(await eraseDataSubject(house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { checkAgreement, isAltered } from '../app/agreements/proposals/agreement-check.server.ts'
+import { checkAgreement, isAgreementAltered } from '../app/agreements/proposals/agreement-check.server.ts'
 import { inLanguage } from '../app/agreements/proposals/proposal-language.ts'
 import { saveProposalDraft, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
@@ -56,7 +56,7 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
 
   expect(await stored(house)).toEqual(before)
   const check = await checkAgreement(db, at.lead.id)
-  expect([isAltered(check), check.altered, check.broken]).toEqual([false, [], null])
+  expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
   expect(await papers()).toEqual(shown)
 
   const agreement = (await findCurrentAgreement(db, at.lead.id))!

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
 import { fullWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestHouse } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
@@ -17,7 +17,7 @@ test.each(databases)('%s: a new price is everywhere at once, and an old request 
   await using house = await createTestApp(database)
   const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
   await client.ask(fullWords)
-  const before = await taken(house)
+  const before = await isDateTaken(house)
   expect(await estimated(house)).toBe(114_000)
 
   expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
@@ -28,10 +28,10 @@ test.each(databases)('%s: a new price is everywhere at once, and an old request 
   for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
     expect((await client.open(path)).text, path).toContain('$900')
   expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
-  expect(await taken(house)).toEqual(before)
+  expect(await isDateTaken(house)).toEqual(before)
 
   await client.ask({ ...fullWords, fromEmail: 'second@home.example' })
-  const snapshots = (await taken(house)).leads.map(({ snapshot }) => JSON.parse(snapshot))
+  const snapshots = (await isDateTaken(house)).leads.map(({ snapshot }) => JSON.parse(snapshot))
   expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
   expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
 })

@@ -3,11 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { agreementAs, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
-import { balanceOf, remedyOf, standingOf } from '../app/agreements/payments/ledger.ts'
+import {
+  computeLedgerTotals,
+  computeRefundEligibility,
+  computeAmountsDueStatus,
+} from '../app/agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
@@ -20,7 +24,7 @@ import {
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { formatDollarsInput } from '../app/business/forms/read-dollars.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
@@ -95,7 +99,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       const proposal = (await listProposals(db, id)).find(({ state }) => state !== 'draft')!
       const options = pick % 2 === 0 ? ['cocktail'] : []
       const { document, version } = proposal
-      const { totalCents } = sumsOf(document, parseLineChoice(document, options)!, today)
+      const { totalCents } = computeProposalTotals(document, parseLineChoice(document, options)!, today)
       const shown = () => ({ words: 'What was shown', facts: {} })
       await acceptProposal(
         db,
@@ -137,7 +141,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
         refundOn: today,
       }
       const given = await money({ ...words, refundReason: 'Fewer guests' })
-      const isThere = size > 0 && size <= remedyOf(entry, ledger.entries).refundableCents
+      const isThere = size > 0 && size <= computeRefundEligibility(entry, ledger.entries).refundableCents
       expect(given.kind).toBe(isThere ? 'done' : 'back')
       return
     }
@@ -149,7 +153,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       const guests = { eventGuestCount: 20 + (pick % 300), options: pick % 2 === 0 ? ['cocktail'] : [] }
       const wanted = { ...asAgreed(agreement), ...guests }
       const number = ((await listAgreementChanges(db, id))[0]?.number ?? 0) + 1
-      const { totalCents } = await agreementAs(db, agreement, wanted, { number, today })
+      const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today })
       const asked = await askChange(db, id, { kind: 'change', wanted, totalCents, person: 'p' }, on, client)
       if (asked.kind === 'done')
         await agreeToChange(db, id, { changeId: asked.change.id, totalCents }, { ...on, despite: '' }, owner)
@@ -176,8 +180,8 @@ async function expectBooks({ db }: TestHouse): Promise<void> {
     tipCents: 0,
   }
   for (const { dues, entries } of (await getLedgers(db, ids)).values()) {
-    const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = balanceOf(dues, entries)
-    const late = standingOf(dues, entries).reduce(
+    const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = computeLedgerTotals(dues, entries)
+    const late = computeAmountsDueStatus(dues, entries).reduce(
       (sum, { dueOn, openCents }) => sum + (dueOn < later ? openCents : 0),
       0,
     )
@@ -199,7 +203,7 @@ async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0
   const { dues, entries } = await getLedger(db, id)
-  const balance = balanceOf(dues, entries)
+  const balance = computeLedgerTotals(dues, entries)
   const accounts = listAccounts(
     await db.selectFrom('due').selectAll().where('lead_id', '=', id).execute(),
     await db.selectFrom('payment').selectAll().where('lead_id', '=', id).execute(),
@@ -212,7 +216,7 @@ async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents
   })
   expect(books.owedCents).toBe(owed)
   expect(Math.min(books.paidCents, balance.tipCents)).toBeGreaterThanOrEqual(0)
-  const standing = standingOf(dues, entries)
+  const standing = computeAmountsDueStatus(dues, entries)
   const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
   expect(open).toBe(Math.max(0, balance.outstandingCents))
   // Agreed until the deposit is covered, which is money alone.

@@ -6,13 +6,13 @@ import { getMoneyBook, getOverpaidCents } from '../app/books/year/money-book.ser
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/rooms.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -202,11 +202,11 @@ test.each(databases)(
       )
       for (const [id, { dues, entries }] of ledgers) {
         const { eventDate } = leads.find((lead) => lead.id === id)!
-        const openCents = Math.max(0, balanceOf(dues, entries).outstandingCents)
+        const openCents = Math.max(0, computeLedgerTotals(dues, entries).outstandingCents)
         left.set(eventDate.slice(0, 7), (left.get(eventDate.slice(0, 7)) ?? 0) + openCents)
       }
       const person = await getDataSubject(db, email)
-      expect(await eraseDataSubject(house, email, personMark(person), 'a test')).toBe(true)
+      expect(await eraseDataSubject(house, email, computeDataSubjectTag(person), 'a test')).toBe(true)
 
       const now = await allBooks(house)
       expect(now.map(({ book }) => keptSums(book))).toEqual(before.map(({ book }) => keptSums(book)))

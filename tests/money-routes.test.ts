@@ -4,7 +4,7 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
 import { saveSetting } from '../app/business/business.server.ts'
@@ -30,7 +30,7 @@ async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}
 
 async function owed({ db }: TestHouse, id: string) {
   const { dues, entries } = await getLedger(db, id)
-  return balanceOf(dues, entries)
+  return computeLedgerTotals(dues, entries)
 }
 
 describe.each(databases)('%s: money by hand', (database) => {

@@ -7,11 +7,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
 import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { atSum, sumOf } from '../app/agreements/agreement/change.ts'
+import { atSum, computeAgreedSubtotal } from '../app/agreements/agreement/change.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-paper.ts'
-import { accountOf } from '../app/agreements/payments/money-account.ts'
-import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
+import { computePaymentSummary } from '../app/agreements/payments/money-account.ts'
+import { computeLedgerTotals, computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import {
   documentHash,
   saveProposalDraft,
@@ -21,7 +21,7 @@ import {
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import type { Proposal } from '../app/agreements/proposals/proposal.ts'
-import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from '../app/agreements/yours/yes-letters.ts'
 import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
@@ -80,8 +80,8 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     for (const [where, text, number] of told)
       expect([seed, where, squeezed(text)]).toEqual([seed, where, expect.stringContaining(squeezed(number))])
     const dues = duesAt(agreement)
-    expect([seed, balanceOf(dues, []).dueCents]).toEqual([seed, totalCents])
-    expect(standingOf(dues, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
+    expect([seed, computeLedgerTotals(dues, []).dueCents]).toEqual([seed, totalCents])
+    expect(computeAmountsDueStatus(dues, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
     if (seed % 2 === 0) expectAfterChange(seed, agreement, chosen)
   }
 })
@@ -89,8 +89,8 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
 /** A change at another sum: its lines, its due and the invoice come to one number again. */
 function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: string[]): void {
   const { document, sums } = agreement
-  const after = atSum({ document, chosen }, sumOf({ document, chosen }) + 137 * seed, 1)
-  const now = sumsOf(after.document, after.chosen, today)
+  const after = atSum({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
+  const now = computeProposalTotals(after.document, after.chosen, today)
   const difference = now.totalCents - sums.totalCents
   const dues = duesAt(agreement)
   const change = { kind: 'change', label: 'Change 1', amountCents: difference, dueOn: day, madeAt: opening } as const
@@ -98,7 +98,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
   const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
   expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${formatDollarsAndCents(now.totalCents)}`)])
   expect(text).not.toContain('As agreed')
-  expect([seed, balanceOf(all, []).dueCents]).toEqual([seed, now.totalCents])
+  expect([seed, computeLedgerTotals(all, []).dueCents]).toEqual([seed, now.totalCents])
 }
 
 test.each(databases)(
@@ -275,7 +275,7 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: ClientPageD
     signature: null,
     clearing: [],
     refunds: { sent: [], underWay: [] },
-    account: accountOf(null, { dues: [], entries: [] }, today),
+    account: computePaymentSummary(null, { dues: [], entries: [] }, today),
     questions: [],
     changes: null,
     settledAt: null,

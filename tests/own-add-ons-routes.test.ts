@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestHouse } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -50,7 +50,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
 
     const { address } = await client.send(shown, { ...fullWords, ...ticked })
     expect((await client.open(address)).text).toContain('Champagne tower × 120')
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect(JSON.parse(leads[0]!.request).addOns).toEqual(['champagne-tower', 'coffee-cart', 'photo-booth'])
     expect(JSON.parse(leads[0]!.snapshot).totalCents).toBe(whole)
     expect(letters).toHaveLength(2)
@@ -66,32 +66,32 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
-    const [told] = (await taken(house)).leads
+    const [told] = (await isDateTaken(house)).leads
     const edit = `/backbar/jobs/${told!.id}/edit`
     expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
     await owner.fill(edit, { 'addOn-photo-booth': '' })
-    const [without] = (await taken(house)).leads
+    const [without] = (await isDateTaken(house)).leads
     expect([JSON.parse(without!.snapshot).addOnNames, without!.total_cents]).toEqual([[], told!.total_cents])
     await owner.fill(edit, { 'addOn-photo-booth': 'yes' })
-    expect(JSON.parse((await taken(house)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
+    expect(JSON.parse((await isDateTaken(house)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
   })
 
   test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
     await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
-    const before = await taken(house)
+    const before = await isDateTaken(house)
     const here = '/backbar/menu?open=own-add-ons/photo-booth'
     await owner.fill(here, { label: 'Mirror booth', price: '900' })
     const { to } = await owner.fill(here, { intent: 'delete' })
-    expect(await taken(house)).toEqual(before)
+    expect(await isDateTaken(house)).toEqual(before)
     const { id } = before.leads[0]!
     const page = (await owner.open(`/backbar/jobs/${id}`)).text
     expect(page).toContain('Photo booth')
     expect(page).not.toContain('Mirror booth')
     // What is not on the menu any more stays asked for, whatever else is corrected.
     await owner.fill(`/backbar/jobs/${id}/edit`, { requestorName: 'Nora E.' })
-    const corrected = (await taken(house)).leads[0]!
+    const corrected = (await isDateTaken(house)).leads[0]!
     expect(JSON.parse(corrected.request)).toMatchObject({ requestorName: 'Nora E.', addOns: ['photo-booth'] })
     expect(corrected.total_cents).toBe(before.leads[0]!.total_cents)
 
@@ -104,7 +104,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await client.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
     // Asked for in a form that was open meanwhile: kept, told to the owner, not priced.
     await client.ask({ ...fullWords, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
-    const second = (await taken(house)).leads.at(-1)!
+    const second = (await isDateTaken(house)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })

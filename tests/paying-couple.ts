@@ -1,6 +1,6 @@
 import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { listOpenMoneyNotices } from '../app/agreements/payments/money-notices.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
@@ -99,7 +99,7 @@ export async function createPayingClient(
       const [proposal] = await listProposals(db, couple.leadId)
       return {
         entries: entries.map(({ kind, amountCents }) => [kind, amountCents]),
-        open: balanceOf(dues, entries).outstandingCents,
+        open: computeLedgerTotals(dues, entries).outstandingCents,
         state: proposal!.state,
         notices: (await listOpenMoneyNotices(db)).map(({ kind }) => kind),
       }

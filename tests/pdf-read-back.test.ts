@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
-import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../app/plumbing/papers/paper.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
@@ -45,7 +45,12 @@ test('whatever is proposed, the PDF says what is signed: twenty-five of them, fi
       // All their terms in one of them: the others differ in everything else.
       const clauses = whole.terms.clauses.slice(first === 1 && i === 0 ? 0 : -2)
       const document = { ...whole, terms: { ...whole.terms, clauses } }
-      return proposalPaper(document, 1, sumsOf(document, parseLineChoice(document, options)!, '2026-11-20'), 0)
+      return proposalPaper(
+        document,
+        1,
+        computeProposalTotals(document, parseLineChoice(document, options)!, '2026-11-20'),
+        0,
+      )
     })
     const heads = papers.map(({ title }): PdfDocumentBlock => ({ kind: 'heading', level: 2, words: title }))
     const blocks = papers.flatMap((paper, i) => [heads[i]!, ...paper.blocks])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayOpen, whoMay } from '../app/business/auth/permissions.ts'
-import { isFeedKey, createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { canOpenPath, whoMay } from '../app/business/auth/permissions.ts'
+import { isFeedKeyValid, createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -138,7 +138,7 @@ describe.each(databases)('%s', (database) => {
       ),
     )
     expect(left).toEqual([[], [], []])
-    expect([await isFeedKey(house.db, theirs), await isFeedKey(house.db, own)]).toEqual([false, true])
+    expect([await isFeedKeyValid(house.db, theirs), await isFeedKeyValid(house.db, own)]).toEqual([false, true])
     expect((await owner.open(`/backbar/jobs/${leadId}/history`)).text).toContain('Mia Called back')
   })
 
@@ -291,11 +291,11 @@ describe('each has what is theirs', () => {
     for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {
       const path = address.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
       // What happens to an agreement is the owners’ to say: the desk has no link to it.
-      if (!mayOpen('desk', path) || /\/change\?what=/.test(path)) continue
+      if (!canOpenPath('desk', path) || /\/change\?what=/.test(path)) continue
       const { html, status } = await desk.open(path)
       if (status === 403) dead.push(`${path} itself`)
       for (const [, to = ''] of html.matchAll(/<(?:a|form)\b[^>]*\s(?:href|action)="(\/backbar[^"]*)"/g))
-        if (!mayOpen('desk', to.replaceAll('&amp;', '&')))
+        if (!canOpenPath('desk', to.replaceAll('&amp;', '&')))
           dead.push(`${address} → ${to.replace(/[0-9a-f-]{36}/, ':id')}`)
     }
     expect([...new Set(dead)]).toEqual([])

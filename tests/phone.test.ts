@@ -11,7 +11,7 @@ import { sampleEmail } from './doubles/sample-letter.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
@@ -73,7 +73,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   await (await createVisitor(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
   await pushTasks(house)
   expect(await waiting(house)).toHaveLength(2)
-  const { leads } = await taken(house)
+  const { leads } = await isDateTaken(house)
   await sendDueNotes(house)
   expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
   expect(push.notes[0]).toMatchObject({
@@ -106,7 +106,7 @@ test('a request suspected as spam sends no notification', async () => {
   await sendDueNotes(house)
   await (await createVisitor(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
   await pushTasks(house)
-  expect((await taken(house)).leads).toMatchObject([{ state: 'spam' }])
+  expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'spam' }])
   expect(await waiting(house)).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('an event the owner enters sends no notification', async () => {
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   expect((await owner.fill('/backbar/jobs/new', known)).status).toBe(303)
   await pushTasks(house)
-  expect((await taken(house)).leads).toMatchObject([{ source: 'hand' }])
+  expect((await isDateTaken(house)).leads).toMatchObject([{ source: 'hand' }])
   expect(await waiting(house)).toEqual([])
 })
 

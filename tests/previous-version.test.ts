@@ -13,7 +13,7 @@ import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, openServices, type Services } from '../app/services.server.ts'
 import { placeFacts } from '../app/leads/lead/place-facts.ts'
-import { isFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isFeedKeyValid, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
@@ -241,7 +241,7 @@ async function expectEverything(house: Services): Promise<void> {
   expect(await db.selectFrom('list_version').select('codes').where('id', '=', 'in-words').execute()).toEqual([
     { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
   ])
-  for (const person of ['owner', 'mia']) expect(await isFeedKey(db, await getFeedKey(db, person))).toBe(true)
+  for (const person of ['owner', 'mia']) expect(await isFeedKeyValid(db, await getFeedKey(db, person))).toBe(true)
   expect(await takeCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
   expect(await takeCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
   expect(await takeCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')

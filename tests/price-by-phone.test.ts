@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accountOf } from '../app/agreements/payments/money-account.ts'
+import { computePaymentSummary } from '../app/agreements/payments/money-account.ts'
 import { recordLedgerEntry } from '../app/agreements/payments/settle-agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
@@ -33,7 +33,7 @@ async function stateOf({ db }: TestHouse, id: string) {
 
 async function bareMove({ db }: TestHouse, id: string) {
   const lead = (await findEvent(db, id))!
-  return { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked' }
+  return { intent: 'move', from: lead.state, seen: computeEventStateVersion(lead), to: 'booked' }
 }
 
 async function undo({ db }: TestHouse, id: string) {
@@ -169,9 +169,9 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { fields } = (await post(form(id), words)).page
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
     expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
-    expect(accountOf(null, await getLedger(house.db, id), today).dueCents).toBe(95_000)
+    expect(computePaymentSummary(null, await getLedger(house.db, id), today).dueCents).toBe(95_000)
     await acceptSampleProposal(house.db, id)
-    expect(accountOf(null, await getLedger(house.db, id), today).dueCents).toBe(104_000)
+    expect(computePaymentSummary(null, await getLedger(house.db, id), today).dueCents).toBe(104_000)
   })
 
   test('records its payment anew where the first was reversed after Undo', async () => {
@@ -184,7 +184,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await reversePayment(house, id)
     const { fields } = (await post(form(id), words)).page
     await post(form(id), { ...Object.fromEntries(fields), ...paid })
-    const { dueCents, paidCents } = accountOf(null, await getLedger(house.db, id), today)
+    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents]).toEqual([95_000, 23_800])
   })
 
@@ -231,7 +231,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
     expect(await stateOf(house, id)).toBe('new')
-    const { dueCents, oweThemCents, since } = accountOf(null, await getLedger(house.db, id), today)
+    const { dueCents, oweThemCents, since } = computePaymentSummary(null, await getLedger(house.db, id), today)
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
 
@@ -243,7 +243,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await post(page(id), await undo(house, id))
     expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
     await fill(form(id), unpaid)
-    const { dueCents, paidCents, openCents } = accountOf(null, await getLedger(house.db, id), today)
+    const { dueCents, paidCents, openCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
   })
 
@@ -262,7 +262,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { fill } = await createOwnerClient(house)
     await fill(form(id), paid)
     await acceptSampleProposal(house.db, id)
-    const { dueCents, paidCents } = accountOf(null, await getLedger(house.db, id), today)
+    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
 

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { listClientLinks, getClientPagePath, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import {
+  listClientLinks,
+  getClientPagePath,
+  computeClientLinkToken,
+} from '../app/agreements/proposals/client-link.server.ts'
 import { createTestApp, createAppVisitor } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -17,7 +21,7 @@ test.each(names)('“%s” is no answer to any question, at any address', async 
   const { ids } = await fillBar(house)
   const owner = await createOwnerClient(house)
   const [link] = await listClientLinks(house.db, ids.agreed!)
-  const here = getClientPagePath(tokenOf(house.config.secret, link!))
+  const here = getClientPagePath(computeClientLinkToken(house.config.secret, link!))
   const anyone = await createAppVisitor(house)
   const questions = await fieldNames()
   const broken: string[] = []

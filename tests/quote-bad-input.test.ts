@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const bad: [string, string, string][] = [
@@ -45,7 +45,7 @@ test.each(databases)(
         expect([about, field, page.fields.get(field)]).toEqual([about, field, typed])
       expect(page.fields.get('onRequest')).toBe('cups')
     }
-    expect(await taken(house)).toEqual({ leads: [], letters: [] })
+    expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
     expectNoFault(house)
   },
 )
@@ -63,7 +63,7 @@ test.each(databases)('%s: a request made by hand gets a clear no', async (databa
     expect([words, (await send(await pickUp(), { ...goodWords, ...words })).response.status]).toEqual([words, 422])
   }
   expect((await send(await pickUp(), goodWords, ['champagne'])).response.status).toBe(422)
-  expect(await taken(house)).toEqual({ leads: [], letters: [] })
+  expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
   expectNoFault(house)
 })
 
@@ -109,7 +109,7 @@ test.each<[string, BodyInit, string]>([
   const response = await post('/quote', body, { headers: { 'Content-Type': type } })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('name="requestorName"')
-  expect(await taken(house)).toEqual({ leads: [], letters: [] })
+  expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
   expectNoFault(house)
 })
 
@@ -123,7 +123,7 @@ test('a form from another site is turned away', async () => {
   })
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)
-  expect((await taken(house)).leads).toEqual([])
+  expect((await isDateTaken(house)).leads).toEqual([])
 })
 
 function expectNoFault(house: TestHouse) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 
 const hour = 3_600_000
@@ -17,8 +17,8 @@ test.each(databases)(
     expect(page.text).toContain('please try again later, or call us')
     for (const [field, typed] of Object.entries(fullWords))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
-    expect((await taken(house)).leads).toHaveLength(2)
-    expect((await taken(house)).letters).toHaveLength(4)
+    expect((await isDateTaken(house)).leads).toHaveLength(2)
+    expect((await isDateTaken(house)).letters).toHaveLength(4)
 
     house.advance(hour)
     expect((await send(page, fullWords)).response.status).toBe(303)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 
 const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
@@ -71,7 +71,7 @@ test.each(databases)(
     const span = barsIn(shown.page.html).at(-1)!.price
     expect(span).toBe('$700 to $1,100')
     const { address } = await send(shown.page, goodWords)
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({
       totalCents: null,
       range: { leastCents: 70_000, mostCents: 110_000 },
@@ -109,7 +109,9 @@ test.each(databases)(
       const thanks = (await parsePage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
       const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
-      const receipt = (await taken(house)).letters.find(({ recipient }) => recipient === words.fromEmail)!.body_text
+      const receipt = (await isDateTaken(house)).letters.find(
+        ({ recipient }) => recipient === words.fromEmail,
+      )!.body_text
       const told = receipt.replaceAll(/\s+/g, ' ')
       for (const text of [thanks, told]) {
         expect([guests, text]).toEqual([guests, expect.stringContaining(`${guests} guests: ${cases} case`)])

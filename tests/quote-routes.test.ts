@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, opening } from './house.ts'
 
 test('the form asks the nine by their names, all required, and carries its stamp', async () => {
@@ -28,7 +28,7 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
   const { response, address } = await ask(fullWords, ['cups'])
   expect(response.status).toBe(303)
   expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
-  const { leads, letters } = await taken(house)
+  const { leads, letters } = await isDateTaken(house)
   expect(leads).toHaveLength(1)
   expect(leads[0]).toMatchObject({
     state: 'new',
@@ -59,7 +59,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   const { ask, visit, pickUp, send } = await createVisitor(house)
   const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullWords)
-  const open = await taken(house)
+  const open = await isDateTaken(house)
   const receipt = open.letters.find(({ kind }) => kind === 'receipt')!.body_text
   expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
@@ -68,7 +68,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   await createStoredEvent(house.db, opening, { request: booked }, { state: 'booked' })
   expect(await inForm()).toMatch(/We are booked on \w+day, /)
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
-  const { letters } = await taken(house)
+  const { letters } = await isDateTaken(house)
   const told = letters
     .map((one) => one.body_text)
     .filter((text) => !text.includes(open.leads[0]!.reference))
@@ -95,7 +95,7 @@ test('a posted price is not believed', async () => {
   await using house = await createTestApp()
   const { ask } = await createVisitor(house)
   await ask({ ...fullWords, totalCents: '1', total: '1', price: '1' })
-  expect(JSON.parse((await taken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
+  expect(JSON.parse((await isDateTaken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
 test('multipart is as good as urlencoded', async () => {
@@ -106,7 +106,7 @@ test('multipart is as good as urlencoded', async () => {
   for (const [name, words] of Object.entries({ ...goodWords, token: form.fields.get('token')! })) body.set(name, words)
   body.set('menu', new File(['a file nobody asked for'], 'menu.pdf'))
   expect((await post('/quote', body)).status).toBe(303)
-  expect((await taken(house)).leads).toHaveLength(1)
+  expect((await isDateTaken(house)).leads).toHaveLength(1)
 })
 
 test('the campaign an address was opened with travels with the request, and nothing else of it does', async () => {
@@ -116,7 +116,7 @@ test('the campaign an address was opened with travels with the request, and noth
   expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
   const mended = (await send(form, { ...goodWords, eventGuestCount: '0' })).page
   expect((await send(mended, goodWords)).response.status).toBe(303)
-  const [lead] = (await taken(house)).leads
+  const [lead] = (await isDateTaken(house)).leads
   expect(JSON.parse(lead!.request).campaign).toEqual({ utm_source: 'card', utm_campaign: 'Spring & Sun', gclid: 'abc' })
 })
 
@@ -206,7 +206,7 @@ test('without script a button shows the price, with every word kept and nothing 
   for (const [name, words] of Object.entries({ ...unfinished, requestorName: '' }))
     expect([name, page.fields.get(name)]).toEqual([name, words])
   expect(page.fields.get('token')).toBe(form.fields.get('token'))
-  expect((await taken(house)).leads).toEqual([])
+  expect((await isDateTaken(house)).leads).toEqual([])
   const wrong = (await send(page, { ...unfinished, eventDate: '2027-02-31', intent: 'price' })).page
   expect(wrong.status).toBe(422)
   expect(wrong.fields.get('eventDate')).toBe('2027-02-31')

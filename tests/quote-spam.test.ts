@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -24,7 +24,7 @@ test.each(databases)(
     expect(alike[2]).toBe(alike[0])
     for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect(leads.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
       ['new', null],
       ['spam', 'a field nobody sees was filled in'],
@@ -40,7 +40,7 @@ test('of what was kept apart the owner reads that no letter went, and the reason
   const { open, send } = await createVisitor(house)
   await send(await open(), goodWords)
   const owner = await createOwnerClient(house)
-  const here = `/backbar/jobs/${(await taken(house)).leads[0]!.id}`
+  const here = `/backbar/jobs/${(await isDateTaken(house)).leads[0]!.id}`
   const apart = await owner.open(here)
   expect(apart.text).toContain('Why: sent within two seconds of opening the form. No receipt was sent.')
   expect(apart.text).toContain('On screen, without a confirmation,')
@@ -63,7 +63,7 @@ test('after two seconds a quick typist is a person', async () => {
   const form = await open()
   house.advance(2_001)
   await send(form, goodWords)
-  expect((await taken(house)).leads).toMatchObject([{ state: 'new' }])
+  expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'new' }])
 })
 
 test('the trap is out of everybody’s way: not in the tab order, not read out, not filled in for anybody', async () => {

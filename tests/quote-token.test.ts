@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const hour = 3_600_000
@@ -24,11 +24,11 @@ test.each<[string, (house: TestHouse) => Record<string, string>]>([
     for (const [field, typed] of Object.entries(fullWords))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
     expect(page.fields.get('token')).not.toBe(bad.token)
-    expect((await taken(house)).leads).toEqual([])
+    expect((await isDateTaken(house)).leads).toEqual([])
 
     house.advance(3_000)
     expect((await send(page, fullWords)).response.status).toBe(303)
-    expect((await taken(house)).leads).toMatchObject([{ state: 'new' }])
+    expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'new' }])
   },
 )
 
@@ -51,7 +51,7 @@ test.each(databases)(
     const again = await send(form, goodWords)
     const elsewhere = await (await createVisitor(house, '198.51.100.7')).send(form, goodWords)
     expect([first, again, elsewhere].map(({ response }) => response.status)).toEqual([303, 303, 303])
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect([leads.length, letters.length]).toEqual([1, 2])
     const { visit } = await createVisitor(house)
     for (const { address } of [first, again, elsewhere])
@@ -65,7 +65,7 @@ test.each(databases)('%s: a double tap is one request', async (database) => {
   const form = await pickUp()
   const taps = await Promise.all(Array.from({ length: 6 }, () => send(form, goodWords)))
   expect(taps.map(({ response }) => response.status)).toEqual(Array(6).fill(303))
-  const { leads, letters } = await taken(house)
+  const { leads, letters } = await isDateTaken(house)
   expect([leads.length, letters.length]).toEqual([1, 2])
 })
 
@@ -78,7 +78,7 @@ test.each(databases)(
     await send(form, goodWords)
     house.advance(1_000)
     expect((await send(form, { ...goodWords, eventGuestCount: '121' })).response.status).toBe(303)
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect(leads.map(({ duplicate_of }) => duplicate_of)).toEqual([null, leads[0]!.reference])
     const alert = letters.find(({ kind, lead_id }) => kind === 'alert' && lead_id === leads[1]!.id)
     expect(alert?.body_text).toContain(`Looks like a second version of ${leads[0]!.reference}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sha256, signatureOf } from './doubles/s3-signature.ts'
+import { sha256, computeSignature } from './doubles/s3-signature.ts'
 
 /** AWS's own worked examples, "Signature Calculations for the Authorization Header: Transferring Payload in a Single Chunk". */
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
@@ -21,5 +21,5 @@ test.each([
   const payloadHash = sha256(body)
   const headers: Record<string, string> = { ...always, ...more, 'x-amz-content-sha256': payloadHash }
   const signedHeaders = Object.keys(headers).toSorted()
-  expect(signatureOf({ method, target, headers, signedHeaders, payloadHash }, scope, secret)).toBe(signature)
+  expect(computeSignature({ method, target, headers, signedHeaders, payloadHash }, scope, secret)).toBe(signature)
 })

@@ -4,7 +4,7 @@ import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
@@ -52,7 +52,7 @@ async function sold(
     ],
     money: { ...money, tax },
   })
-  const { totalCents, taxCents } = sumsOf(document, listDefaultLineIds(document), today)
+  const { totalCents, taxCents } = computeProposalTotals(document, listDefaultLineIds(document), today)
   await acceptSampleProposal(house.db, id, { document, yes: { totalCents } })
   return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
 }

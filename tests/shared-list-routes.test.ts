@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
 import { draftOf } from '../app/agreements/proposals/draft.ts'
-import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
@@ -176,7 +176,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([getMenuAndIdentity(house.db), getTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
-  const { totalCents } = sumsOf(draft, parseLineChoice(draft, [])!, '2026-11-20')
+  const { totalCents } = computeProposalTotals(draft, parseLineChoice(draft, [])!, '2026-11-20')
   await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
   const agreed = (await getBaselineShoppingList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)

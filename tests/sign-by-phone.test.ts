@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { accountOf } from '../app/agreements/payments/money-account.ts'
+import { computePaymentSummary } from '../app/agreements/payments/money-account.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
@@ -71,7 +71,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
     const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
     expect(signed.status).toBe(303)
-    const account = accountOf(null, await getLedger(house.db, id), today)
+    const account = computePaymentSummary(null, await getLedger(house.db, id), today)
     expect([account.dueCents, account.paidCents, account.openCents]).toEqual([95_000, 23_800, 71_200])
     expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
     expect((await open(page(id))).text).not.toContain('Not signed yet')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, createAppVisitor } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -122,7 +122,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
       expect(thanks.text).toContain(said)
     expect(thanks.text).not.toMatch(/What|bartender service|guests|is open/)
 
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect(leads[0]).toMatchObject({ language: 'es' })
     const told = JSON.parse(leads[0]!.snapshot)
     expect(told.lines[0].reason).toMatch(/hours of bartender service/)

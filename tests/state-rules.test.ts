@@ -8,7 +8,7 @@ import {
 } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -84,7 +84,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
       '120',
       '',
     ])
-    const seen = standingMark((await findEvent(house.db, id))!)
+    const seen = computeEventStateVersion((await findEvent(house.db, id))!)
     const tries: Record<string, string>[] = [
       { intent: 'move', from: 'lost', to: 'replied', seen },
       { intent: 'next-in-line' },
@@ -137,7 +137,7 @@ describe.each(databases)('%s: an event', (database) => {
     const { open, post } = await createOwnerClient(house)
     const page = `/backbar/jobs/${id}`
     expect((await open(page)).text).not.toContain('Hold the date')
-    const seen = standingMark((await findEvent(db, id))!)
+    const seen = computeEventStateVersion((await findEvent(db, id))!)
     for (const to of ['held', 'booked'])
       await post(page, { intent: 'move', from: 'quoted', to, seen, heldUntil: '2026-12-01' })
     expect(await findEvent(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, opening } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -26,7 +26,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   expect(tickIn((await send(await pickUp(), { ...ticked, requestorName: '' })).page)).toEqual([true, true])
 
   expect((await ask(ticked)).response.status).toBe(303)
-  const lead = (await taken(house)).leads.find((lead) => lead.id !== id)!
+  const lead = (await isDateTaken(house)).leads.find((lead) => lead.id !== id)!
   expect(JSON.parse(lead.request)).toMatchObject({ tellIfOpens: true })
   const line = () => listWaitlist(house.db, { today: '2026-11-20' })
   expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
@@ -46,7 +46,7 @@ test('nobody waits for a day that is open, nor whoever did not tick it; a machin
   await using house = await createTestApp()
   const { ask } = await createVisitor(house)
   expect((await ask(ticked)).response.status).toBe(303)
-  const [lead] = (await taken(house)).leads
+  const [lead] = (await isDateTaken(house)).leads
   expect(JSON.parse(lead!.request)).not.toHaveProperty('tellIfOpens')
   await putStanding(house.db, lead!.id, { state: 'booked' })
   expect((await ask({ ...goodWords, requestorName: 'Delia' })).response.status).toBe(303)

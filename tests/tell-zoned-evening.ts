@@ -1,7 +1,7 @@
 import { formatShiftCalendar } from '../app/crew/posts/crew-event.ts'
 import { computeShiftTimes } from '../app/crew/posts/plan-posts.ts'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
-import { nightMoments, formatScheduleTimeWithZone } from '../app/nights/events/night.ts'
+import { computeScheduleItems, formatScheduleTimeWithZone } from '../app/nights/events/night.ts'
 import { noFacts } from '../app/nights/events/night-facts.ts'
 import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
 import { sampleNight } from './doubles/sample-night.ts'
@@ -20,7 +20,7 @@ const facts = { ...noFacts, toast: '20:30' }
 const evening = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, told: event.timeline }
 const road = { before: 7_200_000, after: 9_000_000 }
 const [moments, toldMoments] = [facts, noFacts].map((facts) =>
-  nightMoments({ ...evening, facts, road, timeZone: eventZone }),
+  computeScheduleItems({ ...evening, facts, road, timeZone: eventZone }),
 )
 const night = sampleNight({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
 const times = computeShiftTimes(

@@ -4,7 +4,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
-import { createVisitor, taken } from './guest.ts'
+import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
@@ -15,7 +15,7 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const { visit, ask } = await createVisitor(house)
     const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
-    const [lead] = (await taken(house)).leads
+    const [lead] = (await isDateTaken(house)).leads
     const page = await parsePage(await visit(address))
     expect(page.status).toBe(200)
     for (const words of [
@@ -92,7 +92,7 @@ test('the page stays until after the event, and earlier addresses open it as lon
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
   const { address } = await ask(goodWords)
-  const { id } = (await taken(house)).leads[0]!
+  const { id } = (await isDateTaken(house)).leads[0]!
   const earlier = `/thankyou?to=${sign(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
   house.advance(190 * day)
   for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
@@ -148,7 +148,7 @@ test('the receipt’s link opens the same page', async () => {
   await using house = await createTestApp('sqlite', smtp)
   const { visit, ask } = await createVisitor(house)
   await ask(goodWords)
-  const receipt = (await taken(house)).letters.find(({ kind }) => kind === 'receipt')!
+  const receipt = (await isDateTaken(house)).letters.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
   const page = await parsePage(await visit(path!))
   expect(page.text).toContain('The Cistern Club')
@@ -169,7 +169,7 @@ test('the calendar file has the event in its own zone', async () => {
   const { visit, ask } = await createVisitor(house)
   const { address } = await ask({ ...goodWords, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
   const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
-  const { reference, id } = (await taken(house)).leads[0]!
+  const { reference, id } = (await isDateTaken(house)).leads[0]!
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
   const { calendar, zone, event } = parseCalendar(await response.text())

@@ -3,9 +3,9 @@ import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { standingOf } from '../app/agreements/payments/ledger.ts'
+import { computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { sumsOf, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
@@ -29,7 +29,7 @@ function ahead(days: number): Partial<ProposalDocument> {
 
 async function openOf({ db }: Pick<TestHouse, 'db'>, leadId: string) {
   const { dues, entries } = await getLedger(db, leadId)
-  return standingOf(dues, entries)
+  return computeAmountsDueStatus(dues, entries)
     .filter(({ kind }) => kind !== 'given-back')
     .map(({ label, openCents }) => [label, openCents / 100])
 }
@@ -38,7 +38,7 @@ test.each([15, 16, 17])(
   '%i days ahead the balance is due with the deposit at the earliest, on paper and in the books',
   (days) => {
     const document = { ...sampleProposal(), ...ahead(days) }
-    const sums = sumsOf(document, listDefaultLineIds(document), today)
+    const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
     const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     const [deposit, balance] = dues.map(({ dueOn }) => dueOn)
     expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { accessColumns, recordColumns } from '../app/backbar/people/user-access.server.ts'
-import { isFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isFeedKeyValid, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     const key = await getFeedKey(house.db, mia.id)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect((await mia.open('/backbar')).status).toBe(200)
-    expect(await isFeedKey(house.db, key)).toBe(true)
+    expect(await isFeedKeyValid(house.db, key)).toBe(true)
     expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
     expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
   })

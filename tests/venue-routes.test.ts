@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getEventVenue, listVenues } from '../app/nights/venues/venues.server.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -115,7 +115,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     await owner.post(`/backbar/jobs/${nora.id}/facts?open=venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
     await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
     await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })
-    const seen = personMark(await getDataSubject(house.db, 'nora@home.example'))
+    const seen = computeDataSubjectTag(await getDataSubject(house.db, 'nora@home.example'))
     expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
     const left = await listVenues(house.db)
     expect(left.map(({ name, events }) => [name, events.length])).toEqual([['A Club', 1]])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { getStatus, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
-import { createProfitBooks, recordSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
+import { createProfitBooks, recordSales, computeTax, type TeamPay } from '../faults/earned-books.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
@@ -67,7 +67,7 @@ export async function createYearBooks(db: Db, zone: string) {
       outstandingCents: owedCents - paidCents,
       tipCents: sum(entries.map(({ tips }) => tips)),
       givenBackCents: -sum(of(dues).map((due) => (due.kind === 'given-back' ? due.amount_cents : 0))),
-      taxCents: taxIn(sale),
+      taxCents: computeTax(sale),
       sale,
       crewCents: pay?.agreedCents ?? pay?.plannedCents ?? 0,
       crew: !pay ? ('not noted' as const) : pay.agreedCents === null ? ('planned' as const) : ('agreed' as const),

@@ -7,7 +7,7 @@ import { replaceLink, findClientLink } from '../app/agreements/proposals/client-
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
-import { eraseDataSubject, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -227,7 +227,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       .where('id', '=', at.leadId)
       .executeTakeFirstOrThrow()
     const person = await getDataSubject(at.db, from_email)
-    expect(await eraseDataSubject(at.house, person.email, personMark(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(at.house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(404)
     expect(readers).toHaveLength(2)
   })

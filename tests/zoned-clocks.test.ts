@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { getEventPhase } from '../app/agreements/changes/change-phase.ts'
-import { getZonedMoment, hasSameClock, formatDifferentTimeZone } from '../app/business/event-zone.ts'
+import { computeEventPhase } from '../app/agreements/changes/change-phase.ts'
+import { getZonedMoment, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
 import { toBookedEventItem, requestItem } from '../app/upkeep/api/api-items.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -56,7 +56,7 @@ test.each([
 ])('an event that begins while the business has the day before is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
-  expect(getEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
+  expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])('an event that begins while the business has the day after is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
-  expect(getEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
+  expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
 })
 
 test('other tools read the zone of an event beside its times', () => {
@@ -85,11 +85,10 @@ test('other tools read the zone of an event beside its times', () => {
 })
 
 test('zones with the same clocks are one', () => {
-  expect(['America/Detroit', 'America/Indiana/Indianapolis'].map((zone) => hasSameClock(zone, eastern))).toEqual([
-    true,
-    true,
-  ])
-  expect(hasSameClock('America/Phoenix', 'America/Denver')).toBe(false)
+  expect(
+    ['America/Detroit', 'America/Indiana/Indianapolis'].map((zone) => hasSameTimeZoneRules(zone, eastern)),
+  ).toEqual([true, true])
+  expect(hasSameTimeZoneRules('America/Phoenix', 'America/Denver')).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreementAs, askChange } from '../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, askChange } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
@@ -207,7 +207,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     await acceptSampleProposal(db, id)
     const agreement = (await findCurrentAgreement(db, id))!
     const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }
-    const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today: '2026-11-20' })
+    const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 1, today: '2026-11-20' })
     const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
     expect((await askChange(db, id, ask, { today: '2026-11-20' }, { actor: 'client', now: opening })).kind).toBe('done')
     const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { standingOf } from './payments/ledger.ts'
+import { computeAmountsDueStatus } from './payments/ledger.ts'
 import { createAmountsDue, getLedgers, writtenOff } from './payments/ledger.server.ts'
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
 import { formatDollarsAndCents } from '../business/money.ts'
@@ -71,7 +71,7 @@ async function keepEvents(db: Db, leadIds: string[]): Promise<void> {
 /** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
 async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
   for (const [leadId, { dues, entries }] of await getLedgers(db, leadIds)) {
-    const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+    const open = computeAmountsDueStatus(dues, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
     })

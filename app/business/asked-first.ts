@@ -15,7 +15,7 @@ export const usualDeposit: DepositTerms = { depositPercent: 25, depositLeastCent
 export type AskedFirst = 'deposit' | 'everything' | 'nothing'
 
 /** What a yes of `today` to an event of that day would be asked to pay first. Days as 2027-05-15. */
-export function askedFirst(
+export function computeFirstPayment(
   { depositPercent, depositLeastCents, balanceDaysBefore }: DepositTerms,
   eventDate: string,
   today: string,

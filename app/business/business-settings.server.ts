@@ -4,7 +4,7 @@ import { formatItemCount } from '../ui/setting-value.ts'
 import { backupsSummary } from './backups-summary.ts'
 import { findSetting, getSetting, createSettingSampleFlag } from './business.server.ts'
 import { contactSummary, lookSummary } from './identity-summary.ts'
-import { backupStatus } from './nightly-backup.ts'
+import { computeBackupStatus } from './nightly-backup.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -53,7 +53,7 @@ export const businessSettings = [
     to: '/backbar/in-and-out#backups',
     formerNames: ['Restore', 'nightly backup', 'bucket', 'recovery', 'save my data'],
     read: (db) => findSetting(db, 'backup'),
-    say: (state, { now, wantsBackups }) => backupsSummary(backupStatus(state, wantsBackups, now), state, now),
+    say: (state, { now, wantsBackups }) => backupsSummary(computeBackupStatus(state, wantsBackups, now), state, now),
   }),
   defineSetting({
     door: 'advanced',

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
 import { parseFormInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
@@ -69,7 +69,7 @@ export async function saveEarlierVersion(
 
 /** The tag of a form's texts, in whatever order they are. */
 function tagOf(input: FormInput): string {
-  return versionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return computeVersionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventSpan, lengthProblem } from './event-times.ts'
+import { computeEventSpan, validateEventLength } from './event-times.ts'
 
 const zone = 'America/New_York'
 
@@ -19,7 +19,7 @@ describe('the span of an event', () => {
     ['2027-11-06', '21:00', '01:30', '2027-11-07T01:00:00Z', '2027-11-07T05:30:00Z', 270],
     ['2027-11-07', '01:30', '03:00', '2027-11-07T05:30:00Z', '2027-11-07T08:00:00Z', 150],
   ])('%s from %s to %s', (date, start, end, startsAt, endsAt, minutes) => {
-    const span = eventSpan({ date, start, end }, zone)
+    const span = computeEventSpan({ date, start, end }, zone)
     expect(span.startsAt.toInstant().toString()).toBe(startsAt)
     expect(span.endsAt.toInstant().toString()).toBe(endsAt)
     expect(span.minutes).toBe(minutes)
@@ -29,7 +29,7 @@ describe('the span of an event', () => {
     const time = fc.integer({ min: 0, max: 24 * 60 - 1 })
     fc.assert(
       fc.property(time, time, (start, end) => {
-        const { minutes } = eventSpan({ date: '2027-05-15', start: clockOf(start), end: clockOf(end) }, zone)
+        const { minutes } = computeEventSpan({ date: '2027-05-15', start: clockOf(start), end: clockOf(end) }, zone)
         expect(minutes).toBe(end > start ? end - start : end - start + 24 * 60)
       }),
     )
@@ -44,7 +44,7 @@ test.each([
   [16 * 60 + 1, /16 hours/],
   [24 * 60, /16 hours/],
 ])('an event of %i minutes', (minutes, words) => {
-  const problem = lengthProblem(minutes, 60)
+  const problem = validateEventLength(minutes, 60)
   if (words === null) expect(problem).toBeNull()
   else expect(problem).toMatch(words)
 })

@@ -20,7 +20,7 @@ export function eventTimes(event: {
  * Returns when an event's last hour is over, in epoch milliseconds. An event without known times ends with its day. It is over by
  * its own clock where it has a zone, else by that of the business.
  */
-export function eventEndsAt(
+export function computeEventEnd(
   event: Parameters<typeof eventTimes>[0] & { timeZone?: string | null },
   businessZone: string,
 ): number {
@@ -28,7 +28,7 @@ export function eventEndsAt(
   const timeZone = event.timeZone ?? businessZone
   return times === null
     ? dayStart(dayAway(event.eventDate, 1), timeZone)
-    : eventSpan(times, timeZone).endsAt.epochMilliseconds
+    : computeEventSpan(times, timeZone).endsAt.epochMilliseconds
 }
 
 const minute = 60_000
@@ -38,7 +38,7 @@ const longest = 16 * 60
  * The event's start and end as instants on a zone's wall clock. Clock changes count: a time that does not
  * exist or exists twice is read by Temporal's "compatible" rule.
  */
-export function eventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
+export function computeEventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const asked = `${date} ${start} ${end} ${timeZone}`
   if (lastAsked?.asked !== asked) lastAsked = { asked, span: spanOf({ date, start, end }, timeZone) }
   return lastAsked.span
@@ -62,7 +62,7 @@ export function findEventLengthError(minutes: number, stopsMinutesBeforeEnd: num
 }
 
 /** What is wrong with an event's length, as a sentence that says how to mend it; null when nothing is. */
-export function lengthProblem(minutes: number, stopsMinutesBeforeEnd: number): string | null {
+export function validateEventLength(minutes: number, stopsMinutesBeforeEnd: number): string | null {
   switch (findEventLengthError(minutes, stopsMinutesBeforeEnd)) {
     case 'too-short':
       return `Enter a later end time: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to last longer than that`

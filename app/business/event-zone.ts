@@ -13,7 +13,7 @@ export const eventZones: Readonly<Record<string, string>> = {
 }
 
 /** Whether a text names a time zone that clocks can be computed in. */
-export function isTimeZone(text: string): boolean {
+export function isValidTimeZone(text: string): boolean {
   try {
     return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {
@@ -34,7 +34,7 @@ export function formatTimeZone(timeZone: string, language: Language = 'en'): str
 }
 
 /** Whether the clocks of two zones show the same in every month: Detroit is Eastern. */
-export function hasSameClock(one: string, other: string): boolean {
+export function hasSameTimeZoneRules(one: string, other: string): boolean {
   if (one === other) return true
   const asked = `${one} ${other}`
   const known = knownPairs.get(asked)
@@ -52,7 +52,7 @@ const knownPairs = new Map<string, boolean>()
 
 /** An event's zone as it is said beside a time of day; null where its clock is the reader's. */
 export function formatDifferentTimeZone(timeZone: string, readerZone: string, language?: Language): string | null {
-  return hasSameClock(timeZone, readerZone) ? null : formatTimeZone(timeZone, language)
+  return hasSameTimeZoneRules(timeZone, readerZone) ? null : formatTimeZone(timeZone, language)
 }
 
 /**

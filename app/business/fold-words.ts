@@ -26,7 +26,7 @@ export function piecesOf(word: string): string[] {
 }
 
 /** Whether folded words hold one that differs from a folded word by its typos at most. */
-export function isAlmostIn(words: string, word: string): boolean {
+export function hasSimilarWord(words: string, word: string): boolean {
   if (words.includes(word)) return true
   const most = getMaxTypos(word)
   return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => typosBetween(each, word, most) <= most)

@@ -1,11 +1,11 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { backupStatus, usualHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
+import { computeBackupStatus, usualHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
 import { findSetting } from './business.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
 
 /** Whether a backup is to be kept every night: as the environment says, else as the owner wants it, else yes. */
-export async function wantsNightly(db: Db, { backups }: BackupConfig): Promise<boolean> {
+export async function isNightlyBackupEnabled(db: Db, { backups }: BackupConfig): Promise<boolean> {
   if (backups.isSet) return !backups.isOff
   return (await findSetting(db, 'nightlyBackup'))?.isOn ?? true
 }
@@ -21,6 +21,6 @@ export async function getBackupStatus(
   config: BackupConfig,
   now: number,
 ): Promise<{ status: BackupStatus; state: BackupState | null }> {
-  const [isOn, state] = await Promise.all([wantsNightly(db, config), findSetting(db, 'backup')])
-  return { status: backupStatus(state, isOn, now), state }
+  const [isOn, state] = await Promise.all([isNightlyBackupEnabled(db, config), findSetting(db, 'backup')])
+  return { status: computeBackupStatus(state, isOn, now), state }
 }

@@ -70,15 +70,15 @@ export function movedTo(hour: number, state: BackupState | null, timeZone: strin
 export type BackupStatus = 'off' | 'none-yet' | 'well' | 'late' | 'failing'
 
 /** How the nightly backups stand at a moment in epoch milliseconds; `isOn`: whether they are wanted. */
-export function backupStatus(state: BackupState | null, isOn: boolean, now: number): BackupStatus {
+export function computeBackupStatus(state: BackupState | null, isOn: boolean, now: number): BackupStatus {
   if (!isOn) return 'off'
   if (state?.failing) return 'failing'
-  if (isLate(state, now)) return 'late'
+  if (isBackupLate(state, now)) return 'late'
   return state?.nightlyAt === undefined ? 'none-yet' : 'well'
 }
 
 /** Whether none has succeeded for two days. */
-export function isLate(state: BackupState | null, now: number): boolean {
+export function isBackupLate(state: BackupState | null, now: number): boolean {
   const since = Math.max(state?.nightlyAt ?? 0, state?.nightlySince ?? 0)
   return since > 0 && now - since > late
 }

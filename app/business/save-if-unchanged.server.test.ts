@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { databases, createTestApp, type TestHouse } from '../../tests/house.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { getRevision } from '../plumbing/database/revision.server.ts'
-import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import type { Hosted } from './business.ts'
 import { findSetting, getSetting, saveSetting } from './business.server.ts'
 import { sampleSettings } from './sample-business.ts'
-import { saveIfUnchanged, seenTag } from './save-if-unchanged.server.ts'
+import { saveIfUnchanged, computeFormVersionTag } from './save-if-unchanged.server.ts'
 
 const stored = sampleSettings.hosted
 const mine = { ...stored, calculatorHeight: 900 }
@@ -26,7 +26,7 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database)
     const before = await getRevision(house.db, 'content')
-    expect(await saveHosted(house.db, mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
+    expect(await saveHosted(house.db, mine, computeVersionTag(stored), 5)).toEqual({ kind: 'saved' })
     expect(await getSetting(house.db, 'hosted')).toEqual(mine)
     const row = await house.db
       .selectFrom('setting')
@@ -50,19 +50,19 @@ test.each(databases)('%s: what no page shows may change without a page being mad
 
 test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
   await using house = await createTestApp(database)
-  const seen = versionTag(stored)
+  const seen = computeVersionTag(stored)
   const saves = await Promise.all([theirs, mine].map((value) => saveHosted(house.db, value, seen, 5)))
   expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   const first = await getSetting(house.db, 'hosted')
-  expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: versionTag(first) })
+  expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: computeVersionTag(first) })
   // Saving again with the new mark is a decision.
-  expect(await saveHosted(house.db, mine, versionTag(first), 6)).toEqual({ kind: 'saved' })
+  expect(await saveHosted(house.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
   expect(await getSetting(house.db, 'hosted')).toEqual(mine)
 })
 
 test.each(databases)('%s: the same words sent twice are one save', async (database) => {
   await using house = await createTestApp(database)
-  const save = () => saveHosted(house.db, mine, versionTag(stored), 5)
+  const save = () => saveHosted(house.db, mine, computeVersionTag(stored), 5)
   expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
 })
 
@@ -99,7 +99,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await partners(house)).toHaveLength(8)
-    const seen = seenTag({ name: 'Needle' })
+    const seen = computeFormVersionTag({ name: 'Needle' })
     expect(await save(house, seen, '', 'needle')).toEqual({
       kind: 'invalid',
       errors: [{ field: 'name', message: 'Enter a name' }],
@@ -114,11 +114,11 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     await using house = await createTestApp(database)
     const [{ id, name } = { id: '', name: '' }] = await partners(house)
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
-    const savings = await Promise.all(names.map((typed) => save(house, seenTag({ name }), typed, id)))
+    const savings = await Promise.all(names.map((typed) => save(house, computeFormVersionTag({ name }), typed, id)))
     const stored = (await partners(house)).find((partner) => partner.id === id)!.name
     expect(names).toContain(stored)
     expect(savings.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
-    const told = { kind: 'conflict', stored: { name: stored }, seen: seenTag({ name: stored }) }
+    const told = { kind: 'conflict', stored: { name: stored }, seen: computeFormVersionTag({ name: stored }) }
     expect(savings.filter(({ kind }) => kind !== 'saved')).toEqual(Array.from({ length: 9 }, () => told))
   })
 })

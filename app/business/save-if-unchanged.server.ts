@@ -1,6 +1,6 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import { lockFor } from '../plumbing/database/locks.server.ts'
-import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import type { SampleFlag } from './business.server.ts'
@@ -57,9 +57,9 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     await lockFor(db, locks)
     const stored = await read(db)
     if (stored === null && !(canAdd && seen === '')) return { kind: 'gone' }
-    const tag = seenTag(stored)
+    const tag = computeFormVersionTag(stored)
     if (stored !== null && tag !== seen) {
-      return typed !== undefined && versionTag(typed) === tag
+      return typed !== undefined && computeVersionTag(typed) === tag
         ? { kind: 'saved' }
         : { kind: 'conflict', stored, seen: tag }
     }
@@ -69,7 +69,7 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     if (refused.length > 0) return { kind: 'invalid', errors: refused, seen }
     if (!keep || stored === null) return { kind: 'saved' }
     const next = await read(db)
-    const nextTag = seenTag(next)
+    const nextTag = computeFormVersionTag(next)
     if (next === null || nextTag === tag) return { kind: 'saved' }
     const { input, sample, now, form, title } = keep
     const version = { form, title, input: input(stored), nextInput: input(next), nextTag, wasSample }
@@ -80,6 +80,6 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
 }
 
 /** What a form carries to say which version of a thing it was opened with: empty for one that is not there yet. */
-export function seenTag(thing: unknown): string {
-  return thing === null || thing === undefined ? '' : versionTag(thing)
+export function computeFormVersionTag(thing: unknown): string {
+  return thing === null || thing === undefined ? '' : computeVersionTag(thing)
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
 import {
-  availability,
+  computeAvailability,
   formatAvailability,
-  daysAround,
-  isWhole,
+  computeClaimDateRange,
+  isSearchComplete,
   nearDays,
   nearOtherDays,
   findNearbyOpenDays,
@@ -14,13 +14,13 @@ import {
   type DayQuestion,
 } from './availability.ts'
 import { dayWordsIn } from './day-words-in.ts'
-import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
+import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
 import { noCalendars } from './own-calendars/own-calendar.ts'
 import {
   findConflictingClaims,
   listWindowDays,
-  placeOf,
-  reachOf,
+  computeStaffingWindow,
+  computeOverlapDays,
   findCapacityShortage,
   wholeEvening,
   windowOf,
@@ -35,7 +35,7 @@ const saturday = '2027-10-16'
 const at = (clock: string) => Temporal.ZonedDateTime.from(`${clock}[${timeZone}]`).epochMilliseconds
 function place(date: string, start: string, end: string, more: { guests?: number; miles?: number | null } = {}) {
   const { guests = 60, miles = 0 } = more
-  return placeOf({ date, start, end, guests, miles, choices: none }, catalogue, usualCapacity, timeZone)
+  return computeStaffingWindow({ date, start, end, guests, miles, choices: none }, catalogue, usualCapacity, timeZone)
 }
 const claim = (ownerId: string, of: ReturnType<typeof place>, until: string | null = null): Claim => ({
   ...of,
@@ -100,7 +100,7 @@ describe('a place is refused', () => {
   const limits =
     (rules: DayRule[] = [], capacity = usualCapacity) =>
     (day: string) =>
-      limitsOn(day, rules, capacity)
+      computeDayLimits(day, rules, capacity)
   const brunch = place(saturday, '10:00', '13:00')
   const evening = place(saturday, '18:00', '22:00')
 
@@ -178,12 +178,17 @@ test('taking places one after the other, no moment and no day ever has more than
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...usualCapacity, ...numbers }
-      const limitsOf = (day: string) => limitsOn(day, [], capacity)
+      const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
       const claims: Claim[] = []
       for (const [i, { date, start, length, guests, miles }] of evenings.entries()) {
         const [hours = 0, minutes = '00'] = start.split(':')
         const end = `${String((Number(hours) + length) % 24).padStart(2, '0')}:${minutes}`
-        const wanted = placeOf({ date, start, end, guests, miles, choices: none }, catalogue, capacity, timeZone)
+        const wanted = computeStaffingWindow(
+          { date, start, end, guests, miles, choices: none },
+          catalogue,
+          capacity,
+          timeZone,
+        )
         if (findCapacityShortage(wanted, claims, limitsOf) === null) claims.push(claim(String(i), wanted))
         else
           expect(findConflictingClaims(wanted, claims).length > 0 || wanted.bartenders > capacity.bartenders).toBe(true)
@@ -238,28 +243,30 @@ describe('claims outside the window change nothing, however far away their event
     fc.assert(
       fc.property(anyFar, ({ events: [asked, ...events], farthest, capacity }) => {
         const placeAt = (event: NonNullable<typeof asked>) =>
-          placeOf({ ...event, choices: none }, catalogue, capacity, timeZone)
+          computeStaffingWindow({ ...event, choices: none }, catalogue, capacity, timeZone)
         const claims = events.map((event, i) => claim(String(i), placeAt(event), i % 3 === 0 ? '2026-12-01' : null))
         const within = ([from, to]: readonly [string, string]) => claims.filter(({ day }) => day >= from && day <= to)
 
         const wanted = placeAt(asked!)
         const touched = listWindowDays(wanted, timeZone)
-        const near = within(windowOf([touched[0]!, touched.at(-1)!], reachOf(farthest, catalogue.rules, capacity)))
-        const limitsOf = (day: string) => limitsOn(day, [], capacity)
+        const near = within(
+          windowOf([touched[0]!, touched.at(-1)!], computeOverlapDays(farthest, catalogue.rules, capacity)),
+        )
+        const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
         expect(findConflictingClaims(wanted, near)).toEqual(findConflictingClaims(wanted, claims))
         expect(findCapacityShortage(wanted, near, limitsOf)).toBe(findCapacityShortage(wanted, claims, limitsOf))
 
         const { date, start, end, guests, miles } = asked!
         const visitor = question({ date, times: { start, end }, guests, miles })
-        const whole = availability(visitor, days({ capacity, claims }))
+        const whole = computeAvailability(visitor, days({ capacity, claims }))
         const answerWithin = (around: number) => {
           const known = days({
             around,
             capacity,
-            claims: within(daysAround(date, farthest, { around, catalogue, capacity })),
+            claims: within(computeClaimDateRange(date, farthest, { around, catalogue, capacity })),
           })
-          const answer = availability(visitor, known)
-          return { answer, isWhole: isWhole(answer, known) }
+          const answer = computeAvailability(visitor, known)
+          return { answer, isWhole: isSearchComplete(answer, known) }
         }
         expect(answerWithin(nearDays)).toEqual({ answer: whole, isWhole: true })
         // Looked at closely first, an answer that says it is whole is.
@@ -275,7 +282,7 @@ test('an answer from the day alone is whole where nobody has it, from two weeks 
   const isWholeWith = (around: number, ...taken: string[]) => {
     const claims = taken.map((date) => claim(date, place(date, '17:00', '22:00')))
     const close = days({ around, claims })
-    return isWhole(availability(question(), close), close)
+    return isSearchComplete(computeAvailability(question(), close), close)
   }
   expect(isWholeWith(0)).toBe(true)
   expect(isWholeWith(0, saturday)).toBe(false)
@@ -328,13 +335,13 @@ describe('what a visitor is told', () => {
       { state: 'ask', why: 'tight' },
     ],
   ])('%s', (_, asked, known, expected) => {
-    expect(availability(question(asked), days(known))).toMatchObject(expected)
+    expect(computeAvailability(question(asked), days(known))).toMatchObject(expected)
   })
 
   test('the nearest yes is on no day the owner’s own calendar is busy or cannot say', () => {
     const all = (date: string) => ({ from: at(`${date}T00:00`), to: at(`${date}T23:59`) })
     const own = { busy: [all(saturday), all('2027-10-15')], ask: [all('2027-10-14')] }
-    const { near } = availability(question(), days({ own }))
+    const { near } = computeAvailability(question(), days({ own }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-17', '2027-10-18', '2027-10-13'])
   })
 
@@ -342,7 +349,7 @@ describe('what a visitor is told', () => {
     const capacity = { ...usualCapacity, crews: 2, eventsADay: 2 }
     const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
     const choices = { ...none, experience: 'hops-and-grapes' }
-    const { state, near } = availability(question({ guests: 140, choices }), days({ capacity, claims }))
+    const { state, near } = computeAvailability(question({ guests: 140, choices }), days({ capacity, claims }))
     expect(state).toBe('taken')
     expect(near).toEqual([
       { date: '2027-10-09', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
@@ -355,7 +362,7 @@ describe('what a visitor is told', () => {
   })
 
   test('with one event a day nothing is near on the same day, and no price without an experience', () => {
-    const { near } = availability(question(), days({ claims: [booked] }))
+    const { near } = computeAvailability(question(), days({ claims: [booked] }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-15', '2027-10-17', '2027-10-14'])
     expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))
   })
@@ -376,7 +383,7 @@ describe('what a visitor is told', () => {
     ],
   ])('where the next Saturdays are taken, too, those after them are offered: %s', (_, taken, expected) => {
     const claims = [saturday, ...taken].map((date) => claim(date, place(date, '17:00', '22:00')))
-    const { near } = availability(question(), days({ claims }))
+    const { near } = computeAvailability(question(), days({ claims }))
     const saturdays = near.map(({ date }) => date).filter((date) => Temporal.PlainDate.from(date).dayOfWeek === 6)
     expect(saturdays).toEqual(expected)
     expect(near.slice(0, expected.length).map(({ date }) => date)).toEqual(expected)
@@ -391,7 +398,7 @@ describe('what a visitor is told', () => {
           .toString(),
       )
     const near = (most: number) =>
-      availability(
+      computeAvailability(
         question(),
         days({ claims: within(most).map((date) => claim(date, place(date, '17:00', '22:00'))) }),
       ).near.map(({ date }) => date)
@@ -417,11 +424,11 @@ describe('what a visitor is told', () => {
           claim(String(i), place(date, start, '23:45', { guests, miles })),
         )
         const known = days({ capacity, claims })
-        const { near, state } = availability(question({ guests: 140 }), known)
+        const { near, state } = computeAvailability(question({ guests: 140 }), known)
         expect(near.length).toBeLessThanOrEqual(5)
         if (state === 'open' || state === 'ask') expect(near).toEqual([])
         for (const { date, start, end, guests } of near)
-          expect(availability(question({ date, times: { start, end }, guests }), known).state).toBe('open')
+          expect(computeAvailability(question({ date, times: { start, end }, guests }), known).state).toBe('open')
       }),
     )
   })

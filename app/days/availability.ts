@@ -11,15 +11,15 @@ import {
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../business/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
-import { findEventLengthError, eventSpan } from '../business/event-times.ts'
-import { quote } from '../quotes/pricing/quote.ts'
-import { limitsOn, type DayLimits, type DayRule } from './capacity.ts'
+import { findEventLengthError, computeEventSpan } from '../business/event-times.ts'
+import { computeQuote } from '../quotes/pricing/quote.ts'
+import { computeDayLimits, type DayLimits, type DayRule } from './capacity.ts'
 import type { OwnCalendars } from './own-calendars/own-calendar.ts'
 import { overlaps } from './own-calendars/spans.ts'
 import {
   indexClaims,
-  placeOf,
-  reachOf,
+  computeStaffingWindow,
+  computeOverlapDays,
   findCapacityShortage,
   windowOf,
   wholeEvening,
@@ -58,7 +58,7 @@ export const dayStates = ['open', 'ask', 'held', 'taken', 'far'] as const
 export type DayState = (typeof dayStates)[number]
 
 /** Whether somebody else has the day, for good or for now. */
-export function isOthers(state: DayState): boolean {
+export function isTakenOrHeld(state: DayState): boolean {
   return state === 'taken' || state === 'held'
 }
 
@@ -91,33 +91,33 @@ const mostSameWeekday = 2
 const mostNear = 5
 
 /** The first and last day whose claims an answer hangs on, with events up to so many miles away. */
-export function daysAround(
+export function computeClaimDateRange(
   date: string,
   farthestMiles: number,
   { around, catalogue, capacity }: Pick<Days, 'around' | 'catalogue' | 'capacity'>,
 ): [from: string, to: string] {
   // Nobody is offered a place farther away than we drive.
-  const ours = reachOf(capacity.farthestMiles, catalogue.rules, capacity)
+  const ours = computeOverlapDays(capacity.farthestMiles, catalogue.rules, capacity)
   const asked = [dayAway(date, -around - ours.before), dayAway(date, around + ours.after)] as const
-  return windowOf(asked, reachOf(farthestMiles, catalogue.rules, capacity))
+  return windowOf(asked, computeOverlapDays(farthestMiles, catalogue.rules, capacity))
 }
 
 /** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
-export function availability(question: DayQuestion, days: Days): Availability {
+export function computeAvailability(question: DayQuestion, days: Days): Availability {
   const known = knownOf(days)
   const { state, why, until } = judge(question, known)
-  const near = isOthers(state) ? nearest(question, known) : []
+  const near = isTakenOrHeld(state) ? nearest(question, known) : []
   return { date: question.date, state, why, until, near }
 }
 
 /** How a day stands alone, without the others one may come on instead. */
-export function dayState(question: DayQuestion, days: Days): DayState {
+export function computeDayState(question: DayQuestion, days: Days): DayState {
   return judge(question, knownOf(days)).state
 }
 
 /** Whether looking farther around would change nothing of an answer. */
-export function isWhole({ date, state, near }: Availability, { around }: Days): boolean {
-  if (around >= nearDays || !isOthers(state)) return true
+export function isSearchComplete({ date, state, near }: Availability, { around }: Days): boolean {
+  if (around >= nearDays || !isTakenOrHeld(state)) return true
   const sameWeekday = near.filter((one) => one.date !== date && daysBetween(date, one.date) % 7 === 0)
   return around >= nearOtherDays && sameWeekday.length === mostSameWeekday
 }
@@ -136,7 +136,7 @@ export function openAmong(question: DayQuestion, dates: readonly string[], days:
 }
 
 function knownOf(days: Days): Known {
-  const limitsOf = remembering((day) => limitsOn(day, days.rules, days.capacity))
+  const limitsOf = remembering((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
 
@@ -191,7 +191,7 @@ function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
 }
 
 function placeIn({ date, times, guests, miles, choices, timeZone }: DayQuestion, days: Days): CrewWindow {
-  return placeOf(
+  return computeStaffingWindow(
     { date, ...(times ?? wholeEvening), guests, miles, choices },
     days.catalogue,
     days.capacity,
@@ -249,7 +249,7 @@ function otherStarts(question: DayQuestion, { timeZone: businessZone, catalogue 
     .map((other) => ({ ...question, times: { start: clockOf(other), end: clockOf(other + length) } }))
     .filter(({ date, times }) => {
       // A clock change may make the same hours longer or shorter.
-      const { minutes } = eventSpan({ date, ...times }, timeZone)
+      const { minutes } = computeEventSpan({ date, ...times }, timeZone)
       return findEventLengthError(minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
     })
 }
@@ -265,7 +265,7 @@ function priceOf(question: DayQuestion, { catalogue, timeZone }: Days): number |
   const { date, times, guests, miles, choices } = question
   if (choices.experience === null && choices.package === null) return null
   const event = { guests, times: times && { date, ...times }, miles, choices }
-  return quote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
+  return computeQuote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
 }
 
 function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => boolean, most: number): DayQuestion[] {
@@ -330,7 +330,7 @@ export function formatRequestedDay(
   const { heading, more } = formatAvailability(found, facts)
   if (found.state === 'far')
     return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
-  if (!isOthers(found.state)) return `${heading} ${more}`
+  if (!isTakenOrHeld(found.state)) return `${heading} ${more}`
   const near = nearInOneLine(
     found.near.map((one) => formatAlternativeSlot(one, question)),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'all at the same price' : null,

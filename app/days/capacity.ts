@@ -37,7 +37,7 @@ export type DayLimits = { crews: number; events: number; bartenders: number; isC
  * What a day allows. `rules` are in the order they were made: of a day that is closed and one that was given other
  * numbers the later holds, and closed over "ask me first".
  */
-export function limitsOn(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
+export function computeDayLimits(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
   const of = rules.filter((rule) => appliesTo(rule, day))
   const last = of.findLast(({ kind }) => kind !== 'ask')
   const places = last?.kind === 'places' ? last : undefined

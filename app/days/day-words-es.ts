@@ -1,7 +1,7 @@
 import { makesItTheirs } from '../business/asked-first.ts'
 import { formatCountEs, formatTimeRangeEs, spanishDates } from '../business/date-words-es.ts'
 import { formatDollars } from '../business/money.ts'
-import { isOthers, nearInOneLine } from './availability.ts'
+import { isTakenOrHeld, nearInOneLine } from './availability.ts'
 import type {
   Asked,
   AskReason,
@@ -57,7 +57,7 @@ export function formatRequestedDayEs(
   const { heading, more } = formatAvailabilityEs(found, facts)
   if (found.state === 'far')
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
-  if (!isOthers(found.state)) return `${heading} ${more}`
+  if (!isTakenOrHeld(found.state)) return `${heading} ${more}`
   const near = nearInOneLine(
     found.near.map((one) => nearInSentence(formatAlternativeSlotEs(one, question))),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'todas al mismo precio' : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demandRows, type Asked } from './demand.ts'
+import { computeWeekdayDemand, type Asked } from './demand.ts'
 
 const asked = (date: string, state: Asked['state'], times: number): Asked => ({ date, state, times })
 
@@ -28,7 +28,9 @@ test.each<[string, Asked[], string[]]>([
   ],
 ])('%s', (_, rows, words) =>
   expect(
-    demandRows(rows, '2026-11-20').map(({ days, asked, refused }) => `${days}: ${asked} asked, ${refused} refused`),
+    computeWeekdayDemand(rows, '2026-11-20').map(
+      ({ days, asked, refused }) => `${days}: ${asked} asked, ${refused} refused`,
+    ),
   ).toEqual(words),
 )
 
@@ -36,7 +38,7 @@ test('twelve rows are shown at most: the most refused, then the most asked for',
   // Two weeks, fourteen weekdays of two months, asked for 2 to 15 times and never refused.
   const open = Array.from({ length: 14 }, (_, i) => asked(`2027-0${i < 7 ? 1 : 2}-0${1 + (i % 7)}`, 'open', i + 2))
   const refused = ['03', '04', '05'].map((month) => asked(`2027-${month}-06`, 'taken', 1))
-  const rows = demandRows([...open, ...refused], '2026-11-20')
+  const rows = computeWeekdayDemand([...open, ...refused], '2026-11-20')
   expect(rows.map(({ asked, refused }) => [asked, refused])).toEqual([
     ...[7, 8].map((times) => [times, 0]),
     ...[9, 10, 11, 12, 13, 14, 15].map((times) => [times, 0]),

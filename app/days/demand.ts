@@ -17,7 +17,7 @@ const mostRows = 12
  * What was asked for by month and weekday, of the coming months, in the order of time: the lines with the most refused,
  * then the most asked for. `today` is the business's day.
  */
-export function demandRows(asked: readonly Asked[], today: string): DemandRow[] {
+export function computeWeekdayDemand(asked: readonly Asked[], today: string): DemandRow[] {
   const coming = asked.filter(({ date }) => date >= `${today.slice(0, 7)}-01`)
   const groups = Map.groupBy(coming, ({ date }) => `${date.slice(0, 7)} ${Temporal.PlainDate.from(date).dayOfWeek}`)
   const rows = [...groups].map(([key, days]) => {

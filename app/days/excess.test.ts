@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
+import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
 import { findOverbookedDays } from './excess.ts'
 import type { Claim } from './places.ts'
 
@@ -44,6 +44,6 @@ test.each<[string, Claim[], Partial<typeof usualCapacity>, DayRule[], ReturnType
     ],
   ],
 ])('%s', (_, claims, numbers, rules, expected) => {
-  const limitsOf = (on: string) => limitsOn(on, rules, { ...usualCapacity, ...numbers })
+  const limitsOf = (on: string) => computeDayLimits(on, rules, { ...usualCapacity, ...numbers })
   expect(findOverbookedDays(claims, limitsOf)).toEqual(expected)
 })

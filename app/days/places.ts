@@ -3,8 +3,8 @@ import { dayAway } from '../business/dates.ts'
 import type { Catalogue, Rules } from '../menu/catalogue/catalogue.ts'
 import { chosenFrom } from '../menu/catalogue/catalogue.ts'
 import { bartendersAt, type Choices } from '../quotes/pricing/estimate.ts'
-import { eventSpan, type EventTimes } from '../business/event-times.ts'
-import { timeline } from '../quotes/pricing/timeline.ts'
+import { computeEventSpan, type EventTimes } from '../business/event-times.ts'
+import { computeEventTimeline } from '../quotes/pricing/timeline.ts'
 import type { DayLimits } from './capacity.ts'
 
 /** The place an event takes: a crew and so many bartenders, from leaving base to being back. Epoch milliseconds. */
@@ -30,10 +30,15 @@ const shortestDay = 22 * 60 * minute
  * The place of an event: it begins when the crew leaves base (arrival less the drive and a margin) and ends when it is
  * back (the end, an hour's pack-down, the drive). A drive is the straight line times a factor, at an average speed.
  */
-export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): CrewWindow {
+export function computeStaffingWindow(
+  wanted: Wanted,
+  catalogue: Catalogue,
+  capacity: Capacity,
+  timeZone: string,
+): CrewWindow {
   const { experience } = chosenFrom(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
-  const { before, after } = awayAround(wanted.miles, capacity)
+  const { before, after } = computeTravelBuffer(wanted.miles, capacity)
   return {
     day: wanted.date,
     from: hours.arrives - before,
@@ -43,7 +48,7 @@ export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity
 }
 
 /** How long before it arrives a crew leaves base, and how long after the event's end it is back, in milliseconds. */
-export function awayAround(miles: number | null, capacity: Capacity): { before: number; after: number } {
+export function computeTravelBuffer(miles: number | null, capacity: Capacity): { before: number; after: number } {
   const drive = driveOf(miles ?? capacity.unknownMiles, capacity)
   return { before: drive + capacity.marginMinutes * minute, after: packDownMinutes * minute + drive }
 }
@@ -52,7 +57,11 @@ export function awayAround(miles: number | null, capacity: Capacity): { before: 
 export type Reach = { before: number; after: number }
 
 /** The reach of every event at most so many miles away; those whose miles nobody knows are among them. */
-export function reachOf(miles: number, { setUpMinutes, longSetUpMinutes }: Rules, capacity: Capacity): Reach {
+export function computeOverlapDays(
+  miles: number,
+  { setUpMinutes, longSetUpMinutes }: Rules,
+  capacity: Capacity,
+): Reach {
   const drive = driveOf(Math.max(miles, capacity.unknownMiles), capacity)
   // Twice the margin: an answer leaves it free once more on either side.
   const margin = 2 * capacity.marginMinutes * minute
@@ -168,7 +177,7 @@ function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, r
   const name = `${key.join(' ')} ${timeZone}`
   const found = known.get(name)
   if (found) return found
-  const moments = timeline(eventSpan(times, timeZone), guests, longSetUp, rules)
+  const moments = computeEventTimeline(computeEventSpan(times, timeZone), guests, longSetUp, rules)
   const at = (code: string) => Date.parse(moments.find((moment) => moment.code === code)!.at)
   const hours = { arrives: at('arrive'), ends: at('event-ends') }
   if (known.size < 10_000) known.set(name, hours)

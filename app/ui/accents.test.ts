@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAccentCss, accentsOf, grounds, houseAccents, needs, listColorUses, type Accents } from './accents.ts'
-import { contrast, keeps, findReadableColor } from './contrast.ts'
+import {
+  formatAccentCss,
+  computeAccentColors,
+  grounds,
+  houseAccents,
+  needs,
+  listColorUses,
+  type Accents,
+} from './accents.ts'
+import { computeContrastRatio, keeps, findReadableColor } from './contrast.ts'
 
 const names = Object.keys(needs) as (keyof Accents)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -23,7 +31,7 @@ describe('the accents', () => {
   test('whatever two colors are chosen, each use of them can be read', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (first, second) => {
-        const accents = accentsOf({ first, second })
+        const accents = computeAccentColors({ first, second })
         for (const name of names) expect([name, keeps(accents[name], needs[name])]).toEqual([name, true])
       }),
       { numRuns: 60 },
@@ -31,14 +39,17 @@ describe('the accents', () => {
   })
 
   test('a color that can be read stays as it was chosen', () => {
-    expect(accentsOf({ first: '#f2b84b', second: null }).amber).toBe('#f2b84b')
-    expect(accentsOf({ first: null, second: '#7a1f5c' })).toMatchObject({ campari: '#7a1f5c', campariInk: '#7a1f5c' })
-    expect(accentsOf({ first: null, second: null })).toEqual(houseAccents)
+    expect(computeAccentColors({ first: '#f2b84b', second: null }).amber).toBe('#f2b84b')
+    expect(computeAccentColors({ first: null, second: '#7a1f5c' })).toMatchObject({
+      campari: '#7a1f5c',
+      campariInk: '#7a1f5c',
+    })
+    expect(computeAccentColors({ first: null, second: null })).toEqual(houseAccents)
   })
 
   test('what is no color changes nothing, and gets into no sheet', () => {
     const hostile = { first: '#fff}*{background:url(//evil.example)', second: 'red' }
-    expect(accentsOf(hostile)).toEqual(houseAccents)
+    expect(computeAccentColors(hostile)).toEqual(houseAccents)
     expect(formatAccentCss(hostile)).toBe('')
   })
 
@@ -61,7 +72,7 @@ describe('the accents', () => {
     const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })
-    expect(contrast(buttons!.color, grounds.ink)).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrastRatio(buttons!.color, grounds.ink)).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,4 +1,4 @@
-import { contrast, isColor, keeps, lighter, findReadableColor, type Need } from './contrast.ts'
+import { computeContrastRatio, isHexColor, keeps, lighter, findReadableColor, type Need } from './contrast.ts'
 
 /** The grounds of the tokens that accents stand on. */
 export const grounds = {
@@ -50,7 +50,7 @@ export const needs: Readonly<Record<keyof Accents, Need[]>> = {
 }
 
 /** The accents made of two colors, each mended to the nearest that can be read where it is used. */
-export function accentsOf({ first, second }: TwoColors): Accents {
+export function computeAccentColors({ first, second }: TwoColors): Accents {
   const mended = (use: keyof Accents, wish: string) => findReadableColor(wish, needs[use]) ?? houseAccents[use]
   const firsts = () => {
     const amber = mended('amber', first!)
@@ -64,8 +64,8 @@ export function accentsOf({ first, second }: TwoColors): Accents {
   const seconds = () => ({ campari: mended('campari', second!), campariInk: mended('campariInk', second!) })
   return {
     ...houseAccents,
-    ...(first !== null && isColor(first) && firsts()),
-    ...(second !== null && isColor(second) && seconds()),
+    ...(first !== null && isHexColor(first) && firsts()),
+    ...(second !== null && isHexColor(second) && seconds()),
   }
 }
 
@@ -74,9 +74,9 @@ export function accentsOf({ first, second }: TwoColors): Accents {
  * own. In the back office the second stays as it is: there it says "no" and "wrong".
  */
 export function formatAccentCss(colors: TwoColors, inBackOffice = false): string {
-  const accents = accentsOf(colors)
-  const first = colors.first !== null && isColor(colors.first)
-  const second = colors.second !== null && isColor(colors.second) && !inBackOffice
+  const accents = computeAccentColors(colors)
+  const first = colors.first !== null && isHexColor(colors.first)
+  const second = colors.second !== null && isHexColor(colors.second) && !inBackOffice
   const lines = [
     ...(first
       ? [
@@ -89,7 +89,7 @@ export function formatAccentCss(colors: TwoColors, inBackOffice = false): string
     ...(second ? [`--campari:${accents.campari}`, `--campari-ink:${accents.campariInk}`] : []),
   ]
   // A pale button keeps its edge on paper.
-  const isPale = first && contrast(accents.amber, grounds.paper) < 1.4
+  const isPale = first && computeContrastRatio(accents.amber, grounds.paper) < 1.4
   const edge = isPale ? `.btn:not(.ghost){border-color:${accents.brassInk}}` : ''
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}${edge}`
 }
@@ -106,19 +106,28 @@ export type Use = {
 
 /** What becomes of two chosen colors, use by use, in words; nothing of one that is the house's own. */
 export function listColorUses(colors: TwoColors): Use[] {
-  const accents = accentsOf(colors)
+  const accents = computeAccentColors(colors)
   const use = (of: 'first' | 'second', what: string, name: keyof Accents, ground: keyof typeof grounds): Use[] => {
     const chosen = colors[of]
-    if (chosen === null || !isColor(chosen)) return []
+    if (chosen === null || !isHexColor(chosen)) return []
     const color = accents[name]
     const isMended = !keeps(chosen, needs[name])
     const worst = needs[name].toSorted(
-      (a, b) => contrast(chosen, a.ground) / a.least - contrast(chosen, b.ground) / b.least,
+      (a, b) => computeContrastRatio(chosen, a.ground) / a.least - computeContrastRatio(chosen, b.ground) / b.least,
     )[0]!
     const words = isMended
-      ? `${chosen} would have ${formatContrastRatio(contrast(chosen, worst.ground))} there and ${worst.least}:1 is needed, so ${color} is used, the nearest that can be read.`
+      ? `${chosen} would have ${formatContrastRatio(computeContrastRatio(chosen, worst.ground))} there and ${worst.least}:1 is needed, so ${color} is used, the nearest that can be read.`
       : 'As you chose it.'
-    return [{ of, what, color: isMended ? color : chosen, ratio: contrast(color, grounds[ground]), isMended, words }]
+    return [
+      {
+        of,
+        what,
+        color: isMended ? color : chosen,
+        ratio: computeContrastRatio(color, grounds[ground]),
+        isMended,
+        words,
+      },
+    ]
   }
   return [
     ...use('first', 'Buttons, and small headings on dark', 'amber', 'ink'),

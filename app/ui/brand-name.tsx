@@ -1,10 +1,10 @@
 import { useContext } from 'react'
 import { Emblem, LookContext } from './emblem.tsx'
-import { isWide } from './look.ts'
+import { isWideLogo } from './look.ts'
 
 /** The emblem and the name at the head of a page; a long one is set smaller, so that it stays above what follows. */
 export function BrandName({ name, href }: { name: string; href: string }) {
-  const saysIt = isWide(useContext(LookContext)?.dark)
+  const saysIt = isWideLogo(useContext(LookContext)?.dark)
   return (
     <a className={name.length > 24 && !saysIt ? 'brand long' : 'brand'} href={href}>
       <Emblem on="dark" ownAlt={saysIt ? name : ''} />

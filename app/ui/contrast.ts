@@ -2,19 +2,19 @@
 export type Need = { ground: string; least: number }
 
 /** Whether this is an opaque color as a color field sends it: #a1b2c3. */
-export function isColor(text: string): boolean {
+export function isHexColor(text: string): boolean {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
 /** WCAG's ratio of two colors, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function computeContrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
 /** Whether a color keeps its ratio on every ground. */
 export function keeps(color: string, needs: readonly Need[]): boolean {
-  return needs.every(({ ground, least }) => contrast(color, ground) >= least)
+  return needs.every(({ ground, least }) => computeContrastRatio(color, ground) >= least)
 }
 
 /**

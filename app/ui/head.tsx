@@ -1,4 +1,4 @@
-import { englishPath, isInBoth, languages, pathIn, type Language } from './language.ts'
+import { englishPath, isTranslatedPath, languages, pathIn, type Language } from './language.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** What a page says of itself to tabs, search engines and link previews. */
@@ -43,7 +43,7 @@ export function Head({ title, description, canonical: english, preview, things =
 
 /** Where the same page is read in each language; English for whoever reads neither. */
 function Alternates({ english }: { english: string }) {
-  if (!isInBoth(new URL(english).pathname)) return null
+  if (!isTranslatedPath(new URL(english).pathname)) return null
   return (
     <>
       {languages.map((language) => (

@@ -62,12 +62,12 @@ function asRouted(path: string): string {
 
 /** Where a page is read in a language, by its English path; in English where there is no other. */
 export function pathIn(language: Language, path: string): string {
-  if (language === 'en' || !isInBoth(path)) return path
+  if (language === 'en' || !isTranslatedPath(path)) return path
   return path === '/' ? '/es' : `/es${path}`
 }
 
 /** Whether a page is there in both languages, by its English path and whatever hangs on it. */
-export function isInBoth(path: string): boolean {
+export function isTranslatedPath(path: string): boolean {
   return inBoth.includes(path.replace(/[?#].*$/, ''))
 }
 

@@ -4,12 +4,12 @@ import type { PageHandle } from './page-handle.ts'
 export type EmblemPicture = { src: string; width: number; height: number }
 
 /** Whether an emblem is so wide that it says the name itself, and stands in its place. */
-export function isWide(picture: EmblemPicture | null | undefined): boolean {
-  return picture !== null && picture !== undefined && isWideRatio(picture.width / picture.height)
+export function isWideLogo(picture: EmblemPicture | null | undefined): boolean {
+  return picture !== null && picture !== undefined && isWideLogoRatio(picture.width / picture.height)
 }
 
 /** The same by its width for a height of 1. */
-export function isWideRatio(ratio: number): boolean {
+export function isWideLogoRatio(ratio: number): boolean {
   return ratio > 2.5
 }
 

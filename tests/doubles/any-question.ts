@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { poursSpirits } from '../../app/drinks/model/drinks-question.ts'
+import { hasSpirits } from '../../app/drinks/model/drinks-question.ts'
 import { drinksTable } from '../../app/drinks/model/drinks-table.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
 import type { DrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
@@ -41,5 +41,5 @@ export const anyQuestion: fc.Arbitrary<DrinksQuestion> = fc
   .map((question) => ({
     ...question,
     under21: Math.floor(question.guests * question.under21),
-    cocktails: poursSpirits(question) ? question.cocktails : [],
+    cocktails: hasSpirits(question) ? question.cocktails : [],
   }))

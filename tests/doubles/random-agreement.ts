@@ -1,5 +1,5 @@
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
-import { parseLineChoice, sumsOf, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: Sums }
@@ -46,11 +46,11 @@ export function randomAgreement(seed: number, today: string): RandomAgreement {
     .filter(({ choice }) => choice !== 'fixed' && (choice.kind === 'optional' ? random(2) === 1 : choice.picked))
     .map(({ id }) => id)
   const chosen = parseLineChoice(document, options)!
-  const sums = sumsOf(document, chosen, today)
+  const sums = computeProposalTotals(document, chosen, today)
   // A negative sum is no proposal: the first line makes up for it.
   if (sums.totalCents >= 0) return { document, chosen, options, sums }
   const [first, ...rest] = lines as [ProposalLine, ...ProposalLine[]]
   const dearer = sampleLine({ ...first, unitCents: first.unitCents - sums.totalCents })
   const mended = { ...document, lines: [dearer, ...rest] }
-  return { document: mended, chosen, options, sums: sumsOf(mended, chosen, today) }
+  return { document: mended, chosen, options, sums: computeProposalTotals(mended, chosen, today) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { sha256, signatureOf } from './s3-signature.ts'
+import { sha256, computeSignature } from './s3-signature.ts'
 
 export type S3Behaviour =
   | 'accept'
@@ -176,7 +176,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal
   }
   const payloadHash = headers['x-amz-content-sha256'] ?? ''
   const method = request.method ?? ''
-  const ours = signatureOf(
+  const ours = computeSignature(
     { method, target: request.url ?? '', headers, signedHeaders, payloadHash },
     { date, region, service },
     s3Key.secret,

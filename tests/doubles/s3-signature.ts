@@ -13,7 +13,7 @@ export type SignedRequest = {
 export type Scope = { date: string; region: string; service: string }
 
 /** Signature Version 4 as AWS specifies it, step by step: canonical request, string to sign, signing key, signature. */
-export function signatureOf(request: SignedRequest, { date, region, service }: Scope, secret: string): string {
+export function computeSignature(request: SignedRequest, { date, region, service }: Scope, secret: string): string {
   const stringToSign = [
     'AWS4-HMAC-SHA256',
     request.headers['x-amz-date'],

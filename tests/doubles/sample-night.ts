@@ -1,5 +1,5 @@
 import { noFacts } from '../../app/nights/events/night-facts.ts'
-import { nightMoments, resolveEventSite, type EventLogistics } from '../../app/nights/events/night.ts'
+import { computeScheduleItems, resolveEventSite, type EventLogistics } from '../../app/nights/events/night.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
 /** The contract's evening as its crew sees it, nothing known beyond what was agreed. */
@@ -27,8 +27,8 @@ export function sampleNight(changes: Partial<EventLogistics> = {}): EventLogisti
     bartenders: event.allBartenders,
     facts,
     site: resolveEventSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
-    moments: nightMoments({ ...times, told: event.timeline, facts, road }),
-    toldMoments: nightMoments({ ...times, told: event.timeline, facts: noFacts, road }),
+    moments: computeScheduleItems({ ...times, told: event.timeline, facts, road }),
+    toldMoments: computeScheduleItems({ ...times, told: event.timeline, facts: noFacts, road }),
     brings: { weBring: '', youBuy: 'You buy the alcohol.' },
     clauses: [],
     ...changes,

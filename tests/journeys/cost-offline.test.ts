@@ -6,7 +6,7 @@ import { createTestApp, type TestHouse } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -57,7 +57,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const event = await eventOfToday(house)
-    await using site = await reachable(house)
+    await using site = await isReachable(house)
     const actions = listActions(driver)
     const { goto, tap, fill, text, until, value } = actions
     const kept = () =>

@@ -11,7 +11,7 @@ import { createStaffMember } from '../doubles/worked-event.ts'
 import { createTestApp, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -86,7 +86,7 @@ test(
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
-    await using way = await reachable(house)
+    await using way = await isReachable(house)
     const { goto, tap, text, until, has } = listActions(driver)
     const kept = async () => (await house.db.selectFrom('crew_tap').select('kind').execute()).length
     await goto(way.url + here)

@@ -172,7 +172,7 @@ export async function ended(program: ChildProcess): Promise<void> {
 }
 
 /** A site that can go away and come back at the same address, as a network does. */
-export async function reachable(house: TestHouse) {
+export async function isReachable(house: TestHouse) {
   let port = 0
   let close = async () => {}
   const come = async () => {

@@ -4,7 +4,7 @@ import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
-import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
+import { computeTaxReturnTotals } from '../../app/books/sales-tax/tax-return.ts'
 import { saveSetting } from '../../app/business/business.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
@@ -233,7 +233,7 @@ async function putSalesTax(
     .execute()
   const due = { dueLabel: 'Rented bar, glasses and coolers', dueSum: '300', dueOn: '2027-08-01', dueClass: 'rental' }
   await post(`/backbar/jobs/${paid}/money`, { intent: 'due', key: 'key-of-a-taxed-due', ...due })
-  const contents = { rows: [], lines: returnOf([], 50), county: 'St. Johns', homeRate: 50 }
+  const contents = { rows: [], lines: computeTaxReturnTotals([], 50), county: 'St. Johns', homeRate: 50 }
   await db
     .insertInto('tax_return')
     .values({

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
-import { taken } from '../guest.ts'
+import { isDateTaken } from '../guest.ts'
 import { createTestApp } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
@@ -46,7 +46,7 @@ test.each([
     }
     await page.keyboard.press('Enter')
     await page.waitForURL('**/thankyou**')
-    const { leads } = await taken(house)
+    const { leads } = await isDateTaken(house)
     expect(
       leads.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
         requestor_name,

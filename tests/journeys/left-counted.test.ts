@@ -6,7 +6,7 @@ import { ownerWords, createOwner } from '../owner-client.ts'
 import { createDoneEvent } from '../poured-evening.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -123,7 +123,7 @@ test(
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { lead, pathOf } = await createDoneEvent(house)
-    await using way = await reachable(house)
+    await using way = await isReachable(house)
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const here = way.url + (await pathOf('ana-id-0001'))
     const counted = async () => (await getEventLeftovers(house.db, lead.id))?.count.kinds.wine.left ?? null

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAgreed } from '../../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
-import { agreementAs, askChange } from '../../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, askChange } from '../../app/agreements/changes/changes.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createTestApp, opening, type TestHouse } from '../house.ts'
@@ -30,7 +30,7 @@ async function askedForMore(
   await post(`/backbar/jobs/${id}/money`, paid)
   const agreement = (await findCurrentAgreement(db, id))!
   const wanted = { ...asAgreed(agreement), eventGuestCount: 160 }
-  const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today })
+  const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 1, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
   await askChange(db, id, ask, { today }, { actor: 'client', now: opening })
   return id

@@ -10,7 +10,7 @@ import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -50,7 +50,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { night, tickElsewhere, ticked } = await bookedEvent(house)
-    await using site = await reachable(house)
+    await using site = await isReachable(house)
     const actions = listActions(driver)
     const { goto, tap, text, until, has } = actions
     const count = () => text('[data-way=out] .load-count')
@@ -112,7 +112,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp()
     const { id, page } = await bookedEvent(house)
-    await using site = await reachable(house)
+    await using site = await isReachable(house)
     const actions = listActions(driver)
     const { goto, text, until } = actions
     const former = `${site.url}/backbar/events/${id}/sheet`
@@ -151,7 +151,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using house = await createTestApp()
   const { night, ticked } = await bookedEvent(house)
-  await using site = await reachable(house)
+  await using site = await isReachable(house)
   const actions = listActions(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)

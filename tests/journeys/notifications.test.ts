@@ -5,7 +5,7 @@ import { createWebPushTransport } from '../../app/plumbing/push/web-push.server.
 import { pushTasks } from '../../app/desk/today/task-push.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
-import { createVisitor, taken } from '../guest.ts'
+import { createVisitor, isDateTaken } from '../guest.ts'
 import { expectNoBarriers, openWholeBrowser, phone } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -63,7 +63,7 @@ test('after opting in a device shows a notification that links to the new event'
       return notes.map(({ title, body, tag, data }) => ({ title, body, tag, to: data.to }))
     })
   }
-  const { leads } = await taken(house)
+  const { leads } = await isDateTaken(house)
   await expect.poll(shown).toEqual([
     {
       title: 'New inquiry for May 15',

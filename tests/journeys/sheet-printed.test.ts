@@ -10,7 +10,7 @@ import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -39,7 +39,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp()
     const { id, path, fill: change } = await bookedEvent(house)
-    await using site = await reachable(house)
+    await using site = await isReachable(house)
     const { url } = site
     house.config.siteUrl = url
     const { goto, tap, fill, text, until, has } = listActions(driver)

@@ -7,7 +7,7 @@ import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createTestApp, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 import { updateQuoteRequest } from '../../app/leads/lead/leads.server.ts'
 
@@ -41,7 +41,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, leadId } = await shared(house)
-    await using way = await reachable(house)
+    await using way = await isReachable(house)
     const { goto, tap, text, until, has } = listActions(driver)
     const bought = () => text('.list-progress b')
     const kept = async () => (await house.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length

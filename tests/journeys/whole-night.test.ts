@@ -6,7 +6,7 @@ import { createTestApp } from '../house.ts'
 import { ownerWords, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -30,7 +30,7 @@ test.for(windows)(
     const { here, lead, open: read, post } = await createTestClient(house)
     const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)
-    await using site = await reachable(house)
+    await using site = await isReachable(house)
     house.config.siteUrl = site.url
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const href = (what: string): Promise<string> => driver.evaluate(`document.querySelector('${what}').href`)

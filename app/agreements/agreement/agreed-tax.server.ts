@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acceptedProposalStates } from '../proposals/proposal.ts'
-import { taxOf } from '../sales-tax/sales-tax.ts'
+import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { listCurrentAgreements } from './current-agreement.server.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   }
   // What is older than its column is read from its document.
   for (const [leadId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {
-    const cents = taxOf(
+    const cents = computeSalesTax(
       document.lines.filter(({ id }) => chosen.includes(id)),
       document.money.tax,
     )

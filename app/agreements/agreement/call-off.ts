@@ -1,6 +1,6 @@
 import { dayAway } from '../../business/dates.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { cancellationFacts } from '../proposals/terms.ts'
+import { computeRefundSchedule } from '../proposals/terms.ts'
 
 /** Within so many business days what comes back is sent, as the letters say. */
 export const returnDays = 10
@@ -26,14 +26,14 @@ export type CallOff = {
  * What comes back when it is called off today: everything beyond the deposit, and of the deposit what the signed steps
  * say. Nobody is asked for money that was not paid yet, and no more is kept than is owed in all. `depositCents` is as signed.
  */
-export function callOff(
+export function computeCancellationRefund(
   signed: Pick<ProposalDocument, 'cancellation' | 'event'>,
   { depositCents, paidCents, owedCents }: { depositCents: number; paidCents: number; owedCents: number },
   today: string,
 ): CallOff {
   const keptAt = (backCents: number) =>
     Math.min(paidCents, Math.max(0, depositCents - backCents), Math.max(0, owedCents))
-  const steps = cancellationFacts(signed, depositCents).filter(({ until }) => until >= today)
+  const steps = computeRefundSchedule(signed, depositCents).filter(({ until }) => until >= today)
   const [step, following, afterwards] = steps
   const keptCents = keptAt(step?.backCents ?? 0)
   const less = step && paidCents - keptAt(following?.backCents ?? 0)

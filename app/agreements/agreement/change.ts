@@ -1,13 +1,13 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
 import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
-import { eventSpan } from '../../business/event-times.ts'
+import { computeEstimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
 import { formatEstimateLineReason, type Reason } from '../../quotes/pricing/reason.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { movedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { computeChangedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { englishQuote, type QuoteText } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
@@ -74,14 +74,14 @@ export type Change = AgreementContent & {
 }
 
 /** Whether a change still waits for one of the two sides. */
-export function isOpen({ state }: Pick<Change, 'state'>): boolean {
+export function isOpenChange({ state }: Pick<Change, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
 }
 
 type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
 
 /** Whether an event stays postponed as it is wanted: nobody named a day. */
-export function leavesDateOpen(
+export function isDesiredDateUnset(
   { proposal, document: { event } }: Standing,
   { namesDay = false, eventDate }: Pick<Wanted, 'namesDay' | 'eventDate'>,
 ): boolean {
@@ -89,15 +89,15 @@ export function leavesDateOpen(
 }
 
 /** Whether an event stays postponed with a change. */
-export function staysUndated(
+export function isPostponedAfterChange(
   agreement: Standing,
   { isUndated, eventDate }: Pick<Change, 'isUndated' | 'eventDate'>,
 ): boolean {
-  return agreement.proposal.state === 'postponed' && (isUndated ?? leavesDateOpen(agreement, { eventDate }))
+  return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
 }
 
 /** Whether they asked to call it off, and nobody answered yet. */
-export function asksToCallOff({ kind, state, expiresOn }: Change, today: string): boolean {
+export function isPendingCancellation({ kind, state, expiresOn }: Change, today: string): boolean {
   return kind === 'call-off' && state === 'asked' && expiresOn >= today
 }
 
@@ -152,7 +152,7 @@ export function changed(before: AgreementContent, wanted: Wanted, terms: ChangeT
   const { money, event: signedEvent } = document
   const mayFall = today <= money.balanceDay
   const event = eventAfter(document, wanted, terms)
-  const signedCents = sumOf(before)
+  const signedCents = computeAgreedSubtotal(before)
 
   const options = wanted.options
   const isKept = ({ id, choice }: ProposalLine) =>
@@ -225,27 +225,27 @@ export function changed(before: AgreementContent, wanted: Wanted, terms: ChangeT
       lines,
       money: {
         ...money,
-        tax: terms.salesTax ? movedTax(terms.salesTax, money.tax, signedEvent, event) : money.tax,
+        tax: terms.salesTax ? computeChangedTax(terms.salesTax, money.tax, signedEvent, event) : money.tax,
         balanceDay: balanceDayAfter(document, event),
       },
     },
     chosen: chosen.filter((id) => ids.has(id)),
   }
   const least = mayFall ? Math.min(signedCents, experienceOf(after)) : signedCents
-  const lacking = least - sumOf(after)
+  const lacking = least - computeAgreedSubtotal(after)
   if (lacking <= 0) return after
   const line = leastLine(lacking, mayFall)
   return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
 }
 
 /** Whether a line only makes the sum what was offered: nothing is done for it. */
-export function isAdjustment({ id }: Pick<ProposalLine, 'id'>): boolean {
+export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
   return id.startsWith(offeredMark)
 }
 
 /** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
 export function atSum(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
-  const difference = subtotalCents - sumOf(agreed)
+  const difference = subtotalCents - computeAgreedSubtotal(agreed)
   if (difference === 0) return agreed
   const line: ProposalLine = {
     id: `${offeredMark}${number}`,
@@ -263,12 +263,12 @@ export function atSum(agreed: AgreementContent, subtotalCents: number, number: n
 }
 
 /** What the lines that count come to, before tax. */
-export function sumOf({ document: { lines }, chosen }: AgreementContent): number {
+export function computeAgreedSubtotal({ document: { lines }, chosen }: AgreementContent): number {
   return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
 }
 
 /** Whether an event needs no more of its day than another did: the same hours and miles, and no more bartenders. */
-export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean {
+export function isWithinBookedCapacity(before: ProposedEvent, after: ProposedEvent): boolean {
   const hours = ({ eventDate, eventStartTime, eventEndTime, zip }: ProposedEvent) =>
     [eventDate, eventStartTime, eventEndTime, zip].join(' ')
   // Past so many guests the crew comes earlier.
@@ -336,10 +336,10 @@ function eventAfter(
 
 function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalogue): Estimate {
   const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
-  const { minutes } = eventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
+  const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
   const { experience, package: bundle, bartenders } = event
   const choices = { experience, package: bundle, bartenders, cocktails: null, garnishes: null, mixers: 0 }
-  return estimate({ guests, minutes, miles }, choices, catalogue)
+  return computeEstimate({ guests, minutes, miles }, choices, catalogue)
 }
 
 /** How many of something that follows the guests or the hours of service an event takes. */

@@ -11,7 +11,7 @@ import {
 } from '../proposals/proposal.ts'
 import { proposalOf, listProposals } from '../proposals/proposals.server.ts'
 import {
-  isDocument,
+  isStoredDocumentReadable,
   parseProposalDocument,
   parseStoredList,
   parseProposalDocumentOrNull,
@@ -60,7 +60,9 @@ export async function listCurrentAgreements(
       .execute(),
   ])
   const unreadable = new Set(
-    skipUnreadable ? [...proposals, ...changes].flatMap((row) => (isDocument(row) ? [] : [row.lead_id])) : [],
+    skipUnreadable
+      ? [...proposals, ...changes].flatMap((row) => (isStoredDocumentReadable(row) ? [] : [row.lead_id]))
+      : [],
   )
   const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
   const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ leadId }) => leadId)

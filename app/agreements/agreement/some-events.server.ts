@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export type SomeEvents = readonly string[] | { from: string; to: string }
 
 /** Whether a row is of one of these events; `column` is where the row names the event's request, as `proposal.lead_id`. */
-export function isOfEvents(db: Db, events: SomeEvents, column: string): RawBuilder<boolean> {
+export function isInEventSelection(db: Db, events: SomeEvents, column: string): RawBuilder<boolean> {
   if (!('from' in events)) return isAmong(db, column, events)
   const { from, to } = events
   return sql<boolean>`${sql.ref(column)} in (select id from lead where event_date >= ${from} and event_date <= ${to}

@@ -4,11 +4,17 @@ import { test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
-import { balanceOf, remedyOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
-import { mayBecome, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
-import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
+import {
+  computeLedgerTotals,
+  computeRefundEligibility,
+  computeAmountsDueStatus,
+  type AmountDue,
+  type Entry,
+} from '../payments/ledger.ts'
+import { canTransitionProposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
+import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { asAgreed, atSum, changed, type AgreementContent } from '../agreement/change.ts'
-import { callOff } from '../agreement/call-off.ts'
+import { computeCancellationRefund } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const today = '2026-11-20'
@@ -79,7 +85,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       books.dues.push({ id: `due-${now}-${kind}`, kind, label: kind, amountCents, dueOn, madeAt: now })
   }
   const move = (to: ProposalState) => {
-    if (!mayBecome(books.state, to)) return false
+    if (!canTransitionProposal(books.state, to)) return false
     books.state = to
     return true
   }
@@ -112,7 +118,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       if (books.state !== 'out') return
       const { document } = books
       const chosen = parseLineChoice(document, flag ? ['cocktail'] : [])!
-      const { totalCents, depositCents } = sumsOf(document, chosen, today)
+      const { totalCents, depositCents } = computeProposalTotals(document, chosen, today)
       for (const { kind, amountCents, dueOn } of computeAmountsDue({ totalCents, depositCents }, document.money, {
         today,
         eventDate: document.event.eventDate,
@@ -127,12 +133,12 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
     case 'release':
     case 'call-off': {
       if (!agreed) return
-      const { keptCents, backCents, paidCents } = callOff(
+      const { keptCents, backCents, paidCents } = computeCancellationRefund(
         agreed.document,
         {
           depositCents: agreed.depositCents,
           paidCents: Math.max(0, till.money),
-          owedCents: balanceOf(books.dues, []).dueCents,
+          owedCents: computeLedgerTotals(books.dues, []).dueCents,
         },
         today,
       )
@@ -141,7 +147,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       // What is kept is never more than the deposit that was agreed to.
       assert(keptCents <= agreed.depositCents)
       if (!move(act === 'release' ? 'released' : 'called-off')) return
-      owe('change', kept - balanceOf(books.dues, []).dueCents)
+      owe('change', kept - computeLedgerTotals(books.dues, []).dueCents)
       books.agreed = null
       return
     }
@@ -157,14 +163,14 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       })
     case 'refund': {
       if (!entry) return
-      const { refundableCents } = remedyOf(entry, entries)
+      const { refundableCents } = computeRefundEligibility(entry, entries)
       if (refundableCents <= 0) return
       const amountCents = 1 + (size % refundableCents)
       till[entry.isTip ? 'tips' : 'money'] -= amountCents
       return void write({ kind: 'refund', amountCents, isTip: entry.isTip, ofId: entry.id })
     }
     case 'reverse': {
-      if (!entry || !remedyOf(entry, entries).isReversible) return
+      if (!entry || !computeRefundEligibility(entry, entries).isReversible) return
       const { amountCents, isTip, kind, id } = entry
       till[isTip ? 'tips' : 'money'] += kind === 'refund' ? amountCents : -amountCents
       return void write({ kind: 'reversal', amountCents, isTip, ofId: id })
@@ -174,7 +180,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       const wanted = { ...asAgreed(agreed), eventGuestCount: 20 + (pick % 300), options: flag ? ['cocktail'] : [] }
       const worked = changed(agreed, wanted, { catalogue, miles: 54, number: now, today })
       const after = pick % 3 === 0 ? atSum(worked, size, now) : worked
-      const { totalCents } = sumsOf(after.document, after.chosen, today)
+      const { totalCents } = computeProposalTotals(after.document, after.chosen, today)
       owe('change', totalCents - agreed.totalCents, agreed.document.money.balanceDay)
       const leastCents = Math.min(agreed.leastCents, totalCents + agreed.extraCents)
       books.agreed = { ...agreed, ...after, totalCents, leastCents }
@@ -188,7 +194,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
 }
 
 function assertConsistent({ agreed, dues, entries, state, till }: Books): void {
-  const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = balanceOf(dues, entries)
+  const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(dues, entries)
   if (agreed) assert.equal(dueCents, agreed.totalCents + agreed.extraCents)
   else if (state !== 'called-off') assert.equal(dueCents, 0)
   assert.equal(receivedCents - returnedCents, till.money)
@@ -197,10 +203,10 @@ function assertConsistent({ agreed, dues, entries, state, till }: Books): void {
   assert.equal(outstandingCents, dueCents - till.money)
   // A tip pays nothing of what is owed, nor does giving one back.
   const withoutTips = entries.filter(({ isTip }) => !isTip)
-  assert.equal(balanceOf(dues, withoutTips).outstandingCents, outstandingCents)
-  const standing = standingOf(dues, entries)
+  assert.equal(computeLedgerTotals(dues, withoutTips).outstandingCents, outstandingCents)
+  const standing = computeAmountsDueStatus(dues, entries)
   const opens = (of: typeof standing) => of.map(({ openCents }) => openCents).join()
-  assert.equal(opens(standingOf(dues, withoutTips)), opens(standing))
+  assert.equal(opens(computeAmountsDueStatus(dues, withoutTips)), opens(standing))
   for (const { amountCents, openCents, paidCents } of standing)
     assert(openCents >= 0 && openCents <= Math.max(0, amountCents) && paidCents + openCents === amountCents)
   const openIn = (of: typeof standing) => of.reduce((sum, { openCents }) => sum + openCents, 0)
@@ -210,7 +216,7 @@ function assertConsistent({ agreed, dues, entries, state, till }: Books): void {
   if (agreed) assert.equal(open, Math.max(0, Math.min(agreed.depositCents, agreed.leastCents) - till.money))
   else assert(open <= dueCents)
   for (const entry of entries) {
-    const { refundableCents, isReversible } = remedyOf(entry, entries)
+    const { refundableCents, isReversible } = computeRefundEligibility(entry, entries)
     assert(refundableCents >= 0 && refundableCents <= entry.amountCents)
     if (entry.kind !== 'refund' && isReversible) assert(entry.amountCents <= (entry.isTip ? till.tips : till.money))
   }

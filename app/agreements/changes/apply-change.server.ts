@@ -10,12 +10,12 @@ import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
 import { recordZeroTotalCorrections, settleAgreement } from '../payments/settle-agreement.server.ts'
-import { depositDay } from '../proposals/proposal-days.ts'
+import { computeDepositDueDate } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatEventHours } from '../proposals/proposal-paper.ts'
 import { moveProposal, applyProposedEvent } from '../proposals/proposals.server.ts'
-import { fitsWhere, staysUndated, type Change } from '../agreement/change.ts'
-import { changeParts } from './change-name.ts'
+import { isWithinBookedCapacity, isPostponedAfterChange, type Change } from '../agreement/change.ts'
+import { computeChangeParts } from './change-name.ts'
 import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
@@ -45,9 +45,9 @@ export async function applyChange(
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
   const request = applyProposedEvent(toEventRecord(lead).request, event)
-  const isUndated = staysUndated(agreement, change)
+  const isUndated = isPostponedAfterChange(agreement, change)
   const isBookedAgain = proposal.state === 'postponed' && !isUndated
-  const needsPlace = isBookedAgain || (!isUndated && !fitsWhere(before, event))
+  const needsPlace = isBookedAgain || (!isUndated && !isWithinBookedCapacity(before, event))
   const taken = needsPlace ? await findDayConflict(db, { leadId, request, today, despite }, by) : null
   if (taken) return { kind: 'taken', taken }
 
@@ -56,7 +56,7 @@ export async function applyChange(
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
-    const told = { code: 'change', parts: changeParts(agreement, change, change) } as const
+    const told = { code: 'change', parts: computeChangeParts(agreement, change, change) } as const
     const due = { kind: 'change', for: told, amountCents: difference, dueOn } as const
     await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
     await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
@@ -66,7 +66,7 @@ export async function applyChange(
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
   if (isBookedAgain) {
-    await wakeDues(db, leadId, depositDay(today, event.eventDate, money.depositDays), today)
+    await wakeDues(db, leadId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
     await moveProposal(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
   }

@@ -1,10 +1,10 @@
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isFloor } from '../payments/ledger.ts'
+import { isZeroTotalCorrection } from '../payments/ledger.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import { recordZeroTotalCorrections } from '../payments/settle-agreement.server.ts'
-import { isOver, moveProposal } from '../proposals/proposals.server.ts'
+import { isClosedEventState, moveProposal } from '../proposals/proposals.server.ts'
 import {
   inAgreement,
   nothingElse,
@@ -14,7 +14,7 @@ import {
   type ChangeContext,
 } from './standing-agreement.server.ts'
 import { applyChange } from './apply-change.server.ts'
-import { insertChange, newChange, nextNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
+import { insertChange, newChange, computeNextChangeNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
 
 /**
  * The owner calls it off, or confirms that they do, and says what is kept of the money: what is owed falls to that. What
@@ -37,11 +37,12 @@ export async function callOffAgreement(
     if (!['agreed', 'reserved', 'postponed'].includes(proposal.state)) return { kind: 'over' }
     const asked = await settleOthers(db, changes, 'call-off', by)
     const change =
-      asked ?? newChange(agreement, { kind: 'call-off' }, { number: nextNumber(changes), words, today, by })
+      asked ??
+      newChange(agreement, { kind: 'call-off' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
     const { dues } = await getLedger(db, leadId)
-    const owed = dues.reduce((sum, due) => sum + (isFloor(due) ? 0 : due.amountCents), 0)
+    const owed = dues.reduce((sum, due) => sum + (isZeroTotalCorrection(due) ? 0 : due.amountCents), 0)
     if (keptCents !== owed) {
       const told = { code: 'called-off' } as const
       const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
@@ -51,7 +52,7 @@ export async function callOffAgreement(
     const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)
     const reason = isOurs ? 'We called it off' : 'The event was called off'
-    if (!isOver(toEventRecord(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
+    if (!isClosedEventState(toEventRecord(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
     await also(db, done, agreement)
     return { kind: 'done', change: done }
   })
@@ -71,7 +72,8 @@ export async function postponeAgreement(
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
     const asked = await settleOthers(db, changes, 'postpone', by)
     const change =
-      asked ?? newChange(agreement, { kind: 'postpone' }, { number: nextNumber(changes), words, today, by })
+      asked ??
+      newChange(agreement, { kind: 'postpone' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     return await applyChange({ db, lead, agreement, changes }, change, { today }, by, also)
   })

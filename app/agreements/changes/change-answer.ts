@@ -2,7 +2,7 @@ import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import { planDifference, type BoughtMore } from '../../drinks/shopping-list/plan-difference.ts'
 import type { AgreementContent } from '../agreement/change.ts'
 import type { ChangePart } from '../agreement/due-words.ts'
-import { changeParts } from './change-name.ts'
+import { computeChangeParts } from './change-name.ts'
 
 /** What a change comes to, in one line: what would be other, by how much, who comes and what is bought. */
 export type ChangeAnswer = {
@@ -19,7 +19,7 @@ export function changeAnswer(
   after: AgreementContent & { totalCents: number },
   [was, is]: readonly (DrinksPlan | null)[],
 ): ChangeAnswer {
-  const parts = changeParts(before, after, { kind: 'change', number: 0, words: '' })
+  const parts = computeChangeParts(before, after, { kind: 'change', number: 0, words: '' })
   return {
     // Who comes stands behind what is asked for.
     parts: parts.filter(({ code }) => code !== 'bartenders' && code !== 'number'),

@@ -6,7 +6,7 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { changesText } from './changes-words.ts'
-import { isLocked, type EventPhase } from './change-phase.ts'
+import { isFieldLocked, type EventPhase } from './change-phase.ts'
 
 export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fields']
 
@@ -47,7 +47,7 @@ export function ChangeField({
 export function ChangeFields(props: Props) {
   const { language, input, errors, phase = 'ahead' } = props
   const field = (name: ChangeFieldName, more: object = {}) =>
-    !isLocked(name, phase) && <ChangeField {...{ name, language, input, errors }} {...more} />
+    !isFieldLocked(name, phase) && <ChangeField {...{ name, language, input, errors }} {...more} />
   return (
     <>
       <div className="row">
@@ -70,7 +70,7 @@ export function ExtrasFields({ language, lines, input, ticked, errors, phase = '
     <>
       <div className="row">
         {(['bartenders', 'cocktail', 'garnish', 'mixer'] as const)
-          .filter((name) => !isLocked(name, phase))
+          .filter((name) => !isFieldLocked(name, phase))
           .map((name) => (
             <ChangeField key={name} {...{ name, language, input, errors }} {...{ inputMode: 'numeric' }} />
           ))}

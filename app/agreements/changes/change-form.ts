@@ -1,7 +1,7 @@
 import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
-import { eventSpan } from '../../business/event-times.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
 import { dayAway, lastYear, parseDate, parseTime } from '../../business/dates.ts'
-import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
+import { validateField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { getFormatter } from '../../business/said-in.ts'
@@ -14,7 +14,7 @@ import {
   asAgreed,
   extraCodes,
   extrasNow,
-  isAdjustment,
+  isAdjustmentLine,
   type AgreementContent,
   type Change,
   type Wanted,
@@ -89,7 +89,7 @@ export function parseChange(
   const past = say.day(lastYear)
   const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
   const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
-  const told = (field: CheckedField) => checkField(field, checked, terms)
+  const told = (field: CheckedField) => validateField(field, checked, terms)
   const date = parseDate(words('eventDate'))
   const staysOn = (day: string) => day === before.eventDate && !isPostponed(agreed)
   const eventDate = isUndated
@@ -107,7 +107,7 @@ export function parseChange(
     if (message !== null) errors.push({ field: 'eventEndTime', message })
   }
   if (errors.length === 0 && staysOn(eventDate)) {
-    const span = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+    const span = computeEventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
     const isPast = ({ epochMilliseconds }: Temporal.ZonedDateTime) => epochMilliseconds <= now
     if (eventStartTime !== before.eventStartTime && isPast(span.startsAt))
       errors.push({ field: 'eventStartTime', message: say.pastTime })
@@ -184,7 +184,7 @@ export function changeRows(before: Compared, after: Compared, open: OpenBalance)
   const { longDay, dollars } = getFormatter(language)
   const { rows } = changesText(language)
   const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
-    lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))
+    lines.filter((line) => chosen.includes(line.id) && !isAdjustmentLine(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of
     const { event } = document

@@ -3,7 +3,7 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatChangeLabel } from '../agreement/due-words.ts'
 import type { Language } from '../../ui/language.ts'
-import { formatChangeNames, changeParts } from './change-name.ts'
+import { formatChangeNames, computeChangeParts } from './change-name.ts'
 import { atSum, type Change } from '../agreement/change.ts'
 import { changeRows } from './change-form.ts'
 
@@ -13,10 +13,10 @@ const asked = { kind: 'change', number: 2, words: '' } as const
 function changeName(
   before: typeof signed,
   after: typeof signed,
-  named: Parameters<typeof changeParts>[2],
+  named: Parameters<typeof computeChangeParts>[2],
   language?: Language,
 ) {
-  return formatChangeLabel(changeParts(before, after, named), language)
+  return formatChangeLabel(computeChangeParts(before, after, named), language)
 }
 
 function withEvent(event: Partial<ProposedEvent>) {

@@ -1,7 +1,7 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { isAdjustment, type AgreementContent, type Change } from '../agreement/change.ts'
+import { isAdjustmentLine, type AgreementContent, type Change } from '../agreement/change.ts'
 import { formatChangeLabel, type ChangePart } from '../agreement/due-words.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
@@ -9,7 +9,7 @@ type AgreedEvent = AgreementContent['document']['event']
 type Named = Pick<Change, 'kind' | 'number' | 'words'>
 
 /** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
-export function changeParts(
+export function computeChangeParts(
   before: AgreementContent,
   after: AgreementContent,
   { kind, number, words: said }: Named,
@@ -53,7 +53,7 @@ export function formatChangeNames(
             ({ proposalId, state, kind }) =>
               proposalId === change.proposalId && state === 'agreed' && (kind === 'change' || kind === 'storm'),
           ) ?? signed(change.proposalId)
-      return [change.id, formatChangeLabel(changeParts(before ?? change, change, change), language)]
+      return [change.id, formatChangeLabel(computeChangeParts(before ?? change, change, change), language)]
     }),
   )
 }
@@ -70,9 +70,9 @@ function otherLines(before: AgreementContent, after: AgreementContent): ChangePa
     }
   const added = missing(is, was)
   const others = [
-    ...added.filter((line) => !isAdjustment(line)).map(part(true)),
+    ...added.filter((line) => !isAdjustmentLine(line)).map(part(true)),
     ...missing(was, is)
-      .filter((line) => !isAdjustment(line))
+      .filter((line) => !isAdjustmentLine(line))
       .map(part(false)),
   ]
   return others.length > 0 ? others : added.map(part(true))

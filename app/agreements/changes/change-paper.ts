@@ -2,7 +2,7 @@ import type { OpenBalance } from '../payments/ledger.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
+import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import {
   getPdfLanguage,
   formatFullTimestamp,
@@ -51,7 +51,9 @@ export function changePaper(before: Compared, change: Change, { balance, today, 
             } satisfies PdfDocumentBlock,
           ]
         : []),
-      ...(isOtherEvent ? [heading(told.costs), pricesOf(document, sumsOf(document, chosen, today))] : []),
+      ...(isOtherEvent
+        ? [heading(told.costs), pricesOf(document, computeProposalTotals(document, chosen, today))]
+        : []),
       // Nothing stays of what was called off.
       ...(kind === 'call-off' ? [] : [paragraph(told.restStays)]),
     ],

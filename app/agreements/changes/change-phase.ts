@@ -1,4 +1,4 @@
-import { eventSpan } from '../../business/event-times.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { rowOfField, type ChangeRowCode } from './change-answer.ts'
 
@@ -8,13 +8,13 @@ export type EventPhase = 'ahead' | 'under-way' | 'over'
 type Started = { proposal: { state: string }; document: { event: ProposedEvent } }
 
 /** Returns how far an agreed event is on its own clock. `now` is in epoch milliseconds, `timeZone` is the event's. */
-export function getEventPhase(
+export function computeEventPhase(
   { proposal, document: { event } }: Started,
   { now, timeZone }: { now: number; timeZone: string },
 ): EventPhase {
   if (proposal.state === 'postponed') return 'ahead'
   const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime }
-  const { startsAt, endsAt } = eventSpan(times, timeZone)
+  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   if (now < startsAt.epochMilliseconds) return 'ahead'
   return now < endsAt.epochMilliseconds ? 'under-way' : 'over'
 }
@@ -28,18 +28,18 @@ const lockedFields: Readonly<Record<EventPhase, readonly string[]>> = {
   over: [...underWay, 'eventEndTime', 'eventGuestCount', 'bartenders'],
 }
 
-export function isLocked(field: string, phase: EventPhase): boolean {
+export function isFieldLocked(field: string, phase: EventPhase): boolean {
   return lockedFields[phase].includes(field)
 }
 
 /** Whether nothing in a row of the client's page can change anymore. */
-export function isRowLocked(row: ChangeRowCode, phase: EventPhase): boolean {
+export function isTopicLocked(row: ChangeRowCode, phase: EventPhase): boolean {
   const fields = Object.keys(rowOfField).filter((field) => rowOfField[field] === row)
-  return fields.length > 0 && fields.every((field) => isLocked(field, phase))
+  return fields.length > 0 && fields.every((field) => isFieldLocked(field, phase))
 }
 
 /** Whether a form asks for something else in a field that stays as agreed; both by field name, as typed. */
-export function asksForLocked(
+export function hasLockedFieldInput(
   typed: Readonly<Record<string, string>>,
   agreed: Readonly<Record<string, string>>,
   phase: EventPhase,
@@ -48,19 +48,19 @@ export function asksForLocked(
 }
 
 /** Whether an event as wanted differs from the agreed one in what stays as agreed. */
-export function changesLocked(before: ProposedEvent, after: ProposedEvent, phase: EventPhase): boolean {
+export function hasLockedFieldChange(before: ProposedEvent, after: ProposedEvent, phase: EventPhase): boolean {
   const told = ({ zip, ...event }: ProposedEvent): Record<string, unknown> => ({ ...event, eventZip: zip })
   const [was, is] = [told(before), told(after)]
   return lockedFields[phase].some((field) => was[field] !== is[field])
 }
 
 /** Whether the event has come too far for a change that was asked for or offered earlier. */
-export function isTooLate(
+export function isTooLateForChange(
   { document: before }: Started,
   { kind, document: after }: { kind: string; document: Started['document'] },
   phase: EventPhase,
 ): boolean {
   // An owner still says what is kept of an event that its client asked to call off in time.
   if (phase === 'ahead' || kind === 'call-off') return false
-  return phase === 'over' || kind !== 'change' || changesLocked(before.event, after.event, phase)
+  return phase === 'over' || kind !== 'change' || hasLockedFieldChange(before.event, after.event, phase)
 }

@@ -8,8 +8,8 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import {
-  canHappen,
-  changesOnly,
+  isActionAllowedInPhase,
+  isEventDetailsChange,
   happenings,
   type ChangeSheet,
   type SheetPreview,
@@ -97,7 +97,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
 function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangeSheet; page: string }) {
   const isThere = (what: SheetView['what']) => {
     if (what === 'they' || what === 'we') return callOff !== null
-    return canHappen(what, phase) && !(what === 'postpone' && state === 'postponed')
+    return isActionAllowedInPhase(what, phase) && !(what === 'postpone' && state === 'postponed')
   }
   return (
     <section className="slip" aria-labelledby="what">
@@ -179,7 +179,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
 
 /** What would be different, with its sums before and after. */
 function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & SheetPreview) {
-  const isEnd = !changesOnly(what) && what !== 'price'
+  const isEnd = !isEventDetailsChange(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
     [
       what === 'they' || what === 'we' ? 'Total owed' : 'Total',

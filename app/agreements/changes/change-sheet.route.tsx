@@ -10,15 +10,15 @@ import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { isOpen, type Change } from '../agreement/change.ts'
+import { isOpenChange, type Change } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { expireAllCheckouts } from '../payments/card-pay.server.ts'
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
-import { handleChangeForm, isShownAtOnce, getChangePageData, usualWords } from './change-sheet.server.ts'
-import { canHappen, isHappening } from './change-sheet.ts'
+import { handleChangeForm, canPreviewWithoutInput, getChangePageData, usualWords } from './change-sheet.server.ts'
+import { isActionAllowedInPhase, isChangeAction } from './change-sheet.ts'
 import { formatChangeOutcome } from './change-sheet-words.ts'
 import { handleChangeDecision } from './changes-part.server.ts'
 import type { ChangeEmailContext } from './changes-view.server.ts'
@@ -33,10 +33,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
-  if (isHappening(what) && !isOwner) throw notTheirs()
-  let view = isHappening(what) && canHappen(what, sheet.phase) ? usualWords(what, sheet) : null
+  if (isChangeAction(what) && !isOwner) throw notTheirs()
+  let view = isChangeAction(what) && isActionAllowedInPhase(what, sheet.phase) ? usualWords(what, sheet) : null
   if (view && query.has('note')) view.input.note = query.get('note')!
-  if (view && isShownAtOnce(view.what) && sheet.callOff) {
+  if (view && canPreviewWithoutInput(view.what) && sheet.callOff) {
     const pairs = Object.entries(view.input)
     const shown = await handleChangeForm(db, params.id, { what: view.what, pairs, seen: null }, terms)
     if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = Object.fromEntries(pairs)
   const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)
-  const what = isHappening(input.what) ? input.what : null
+  const what = isChangeAction(input.what) ? input.what : null
   if (what && (await readCaller(services, request)).role !== 'owner') throw notTheirs()
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
   const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
@@ -102,7 +102,7 @@ function notTheirs() {
  * for what it did; neither does a form that answers no open change.
  */
 async function takesOff(db: Db, leadId: string, { intent, change }: Record<string, string>): Promise<boolean> {
-  const open = (await listAgreementChanges(db, leadId)).find(isOpen)
+  const open = (await listAgreementChanges(db, leadId)).find(isOpenChange)
   if (open === undefined || open.id !== change) return false
   if (intent === 'offer') return true
   return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)

@@ -1,4 +1,4 @@
-import { openBalanceOf, shiftBalance } from '../payments/ledger.ts'
+import { computeOpenBalance, shiftBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -13,12 +13,18 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptOnlyIf } from '../../plumbing/database/transaction.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { asAgreed, staysUndated, sumOf, type Change, type Wanted } from '../agreement/change.ts'
+import {
+  asAgreed,
+  isPostponedAfterChange,
+  computeAgreedSubtotal,
+  type Change,
+  type Wanted,
+} from '../agreement/change.ts'
 import { findCurrentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
@@ -26,7 +32,7 @@ import { parsePostedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { changeWords, parseChange, type Pairs } from './change-form.ts'
 import {
-  canHappen,
+  isActionAllowedInPhase,
   type ChangeSheet,
   type Happening,
   type SheetPreview,
@@ -37,9 +43,9 @@ import { getChangesSectionData } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
 import { getChangeComparison, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
 import { doneEventMessage, phaseWords } from './change-sheet-words.ts'
-import { asksForLocked } from './change-phase.ts'
+import { hasLockedFieldInput } from './change-phase.ts'
 import {
-  isStanding,
+  isAgreementActive,
   getEventPhaseAndZone,
   type ChangeOutcome,
   type InSameTransaction,
@@ -66,7 +72,7 @@ export async function getChangePageData(
     reference: lead.reference,
     eventDate: agreement.document.event.eventDate,
     today: todayIn(terms.now, timeZone),
-    subtotalCents: sumOf(agreement),
+    subtotalCents: computeAgreedSubtotal(agreement),
     lines: agreement.document.lines,
     agreedWords: changeWords(agreement),
     agreedOptions: asAgreed(agreement).options,
@@ -75,7 +81,7 @@ export async function getChangePageData(
 
 /** Whether an event is done: it was marked so, or its day and its deposit are past. */
 function isClosed({ proposal }: Agreement, lead: EventRecord | null): boolean {
-  return proposal.state === 'done' || (isStanding({ proposal }) && lead?.state === 'done')
+  return proposal.state === 'done' || (isAgreementActive({ proposal }) && lead?.state === 'done')
 }
 
 /** What the form of a happening begins with. */
@@ -102,7 +108,7 @@ export function usualWords(what: Happening, { agreedWords, callOff, subtotalCent
 }
 
 /** Whether a happening can be shown before anything is typed. */
-export function isShownAtOnce(what: Happening): boolean {
+export function canPreviewWithoutInput(what: Happening): boolean {
   return what === 'they' || what === 'we' || what === 'postpone'
 }
 
@@ -142,7 +148,7 @@ export async function handleChangeForm(
   const { phase, timeZone } = await getEventPhaseAndZone(db, agreement, now)
   if (isClosed(agreement, await findEvent(db, leadId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventMessage }] }
-  if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))
+  if (phase !== 'ahead' && isAgreementActive(agreement) && !isActionAllowedInPhase(what, phase))
     return { kind: 'back', errors: [{ field: 'what', message: phaseWords[phase] }] }
   const reading = await read()
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
@@ -218,7 +224,7 @@ export async function handleChangeForm(
       case 'change': {
         const { stopsMinutesBeforeEnd } = catalogue.rules
         const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
-        if (phase !== 'ahead' && asksForLocked(Object.fromEntries(own), changeWords(agreement!), phase))
+        if (phase !== 'ahead' && hasLockedFieldInput(Object.fromEntries(own), changeWords(agreement!), phase))
           return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
         const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf: findLocationZip }
         const reading = parseChange(own, agreement!, timeTerms)
@@ -256,14 +262,14 @@ async function previewOf(
 ): Promise<SheetPreview> {
   const after = sumsOf(await getPaymentSummary(db, change.leadId, today))
   const isEvent = change.kind === 'change'
-  const is = { ...change, totalCents: change.afterCents, isUndated: staysUndated(agreement, change) }
-  const now = openBalanceOf(await getLedger(db, change.leadId))
+  const is = { ...change, totalCents: change.afterCents, isUndated: isPostponedAfterChange(agreement, change) }
+  const now = computeOpenBalance(await getLedger(db, change.leadId))
   const balance = shiftBalance(now, change.beforeCents - change.afterCents)
   const rows = isEvent
     ? (await getChangeComparison(db, terms.events, agreement, is, balance, { isForOwner: true })).rows
     : []
   const letter = await letterToThem(db, change, terms.now)
-  const mark = versionTag([change.kind, change.eventDate, before, after, letter])
+  const mark = computeVersionTag([change.kind, change.eventDate, before, after, letter])
   return { before, after, rows, eventDate: change.eventDate, letter, mark }
 }
 

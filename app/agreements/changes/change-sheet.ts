@@ -11,16 +11,16 @@ export const happenings = ['change', 'day', 'price', 'postpone', 'they', 'we'] a
 export type Happening = (typeof happenings)[number]
 
 /** Those that change what stands; the others end it for now or for good, and say how its money stands. */
-export function changesOnly(what: Happening): boolean {
+export function isEventDetailsChange(what: Happening): boolean {
   return what === 'change' || what === 'day'
 }
 
 /** Whether this can happen to an event in this phase. One that has started is neither moved nor postponed. */
-export function canHappen(what: Happening, phase: EventPhase): boolean {
+export function isActionAllowedInPhase(what: Happening, phase: EventPhase): boolean {
   return phase === 'ahead' || (what !== 'day' && what !== 'postpone')
 }
 
-export function isHappening(what: string | undefined | null): what is Happening {
+export function isChangeAction(what: string | undefined | null): what is Happening {
   return (happenings as readonly (string | undefined | null)[]).includes(what)
 }
 

@@ -1,6 +1,6 @@
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 
@@ -17,7 +17,7 @@ export type AskedChange = {
 export function formatChangeRequestTask({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
   const { name, date, kind, moreCents, label } = facts
   const who = formatFirstNames(name)
-  const isTwo = areTwo(name)
+  const isTwo = hasTwoNames(name)
   const more = seesMoney && moreCents !== 0 && kind === 'change' ? signedDollars(moreCents) : null
   const titles: Record<ChangeKind, string> = {
     'call-off': `${who} ${isTwo ? 'want' : 'wants'} to cancel`,

@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { estimate } from '../../quotes/pricing/estimate.ts'
+import { computeEstimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { listDefaultLineIds } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, fitsWhere, sumOf, type AgreementContent, type Wanted } from '../agreement/change.ts'
-import { callOff } from '../agreement/call-off.ts'
+import {
+  asAgreed,
+  atSum,
+  changed,
+  isWithinBookedCapacity,
+  computeAgreedSubtotal,
+  type AgreementContent,
+  type Wanted,
+} from '../agreement/change.ts'
+import { computeCancellationRefund } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }
@@ -16,7 +24,7 @@ const later = { ...terms, today: '2027-05-02' }
 function signed(lines: ProposalLine[] = []): AgreementContent {
   const proposal = sampleProposal()
   const { event } = proposal
-  const { lines: asked } = estimate(
+  const { lines: asked } = computeEstimate(
     { guests: event.eventGuestCount, minutes: 360, miles: event.miles },
     { experience: event.experience, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 },
     catalogue,
@@ -141,18 +149,20 @@ describe('what a change costs', () => {
 
   test('fewer guests take a bartender off at the signed price, and not once the final count has come', () => {
     const fewer = want({ eventGuestCount: 60 })
-    expect(sumOf(changed(signed(), fewer, terms))).toBe(sumOf(signed()) - 15_000)
+    expect(computeAgreedSubtotal(changed(signed(), fewer, terms))).toBe(computeAgreedSubtotal(signed()) - 15_000)
     const late = changed(signed(), fewer, later)
-    expect(sumOf(late)).toBe(sumOf(signed()))
+    expect(computeAgreedSubtotal(late)).toBe(computeAgreedSubtotal(signed()))
     expect(late.document.event).toMatchObject({ eventGuestCount: 60, allBartenders: 1 })
     // What they had paid for is theirs when the guests come after all.
-    expect(sumOf(changed(late, want({}), { ...later, number: 2 }))).toBe(sumOf(signed()))
+    expect(computeAgreedSubtotal(changed(late, want({}), { ...later, number: 2 }))).toBe(
+      computeAgreedSubtotal(signed()),
+    )
   })
 
   test('a discount stays, and the sum does not fall below the experience', () => {
     const cheap = signed([sampleLine({ id: 'own-9', label: 'Friends', unitCents: -10_000 })])
     const after = changed(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
-    expect(sumOf(after)).toBe(Math.min(sumOf(cheap), 80_000))
+    expect(computeAgreedSubtotal(after)).toBe(Math.min(computeAgreedSubtotal(cheap), 80_000))
     expect(linesOf(after)).toContainEqual(['welcome-back', 1, -6_000])
     expect(linesOf(after)).toContainEqual(['own-9', 1, -10_000])
   })
@@ -160,16 +170,20 @@ describe('what a change costs', () => {
   test('an option they did not take costs today’s; one they drop goes while the count is open', () => {
     const taken = changed(signed(), want({ options: ['cocktail'] }), terms)
     const price = catalogue.addOns.find(({ code }) => code === 'cocktail')!.priceCents
-    expect(sumOf(taken)).toBe(sumOf(signed()) + price)
-    expect(sumOf(changed(taken, want({ options: [] }, taken), terms))).toBe(sumOf(signed()))
-    expect(sumOf(changed(taken, want({ options: [] }, taken), later))).toBe(sumOf(taken))
+    expect(computeAgreedSubtotal(taken)).toBe(computeAgreedSubtotal(signed()) + price)
+    expect(computeAgreedSubtotal(changed(taken, want({ options: [] }, taken), terms))).toBe(
+      computeAgreedSubtotal(signed()),
+    )
+    expect(computeAgreedSubtotal(changed(taken, want({ options: [] }, taken), later))).toBe(
+      computeAgreedSubtotal(taken),
+    )
   })
 
   test('a new day moves the balance day with it and costs nothing', () => {
     const moved = changed(signed(), want({ eventDate: '2027-10-16' }), terms)
     expect(moved.document).toMatchObject({ money: { balanceDay: '2027-10-02' }, event: { eventDate: '2027-10-16' } })
     expect(moved.document.event.timeline[0]!.at).toMatch(/^2027-10-16T/)
-    expect(sumOf(moved)).toBe(sumOf(signed()))
+    expect(computeAgreedSubtotal(moved)).toBe(computeAgreedSubtotal(signed()))
   })
 
   test('a price adjustment adds exactly one line, which makes the agreed total', () => {
@@ -178,12 +192,12 @@ describe('what a change costs', () => {
     const added = after.document.lines.at(-1)!
     expect(after.document.lines).toEqual([...before.document.lines, added])
     expect(after.chosen).toEqual([...before.chosen, added.id])
-    expect(added).toMatchObject({ quantity: 1, totalCents: 100_000 - sumOf(before) })
-    expect(sumOf(after)).toBe(100_000)
+    expect(added).toMatchObject({ quantity: 1, totalCents: 100_000 - computeAgreedSubtotal(before) })
+    expect(computeAgreedSubtotal(after)).toBe(100_000)
   })
 
   test('a price adjustment to the total there already is adds no line', () => {
-    expect(atSum(signed(), sumOf(signed()), 3)).toEqual(signed())
+    expect(atSum(signed(), computeAgreedSubtotal(signed()), 3)).toEqual(signed())
   })
 })
 
@@ -208,14 +222,14 @@ test('whatever is changed how often: never below the experience or the signed su
       for (const [i, wanted] of all.entries()) {
         const before = agreed
         agreed = changed(before, { ...asAgreed(before), ...wanted }, { ...on, number: i + 1 })
-        const floor = isLate ? sumOf(before) : Math.min(sumOf(before), experience)
-        expect(sumOf(agreed)).toBeGreaterThanOrEqual(floor)
+        const floor = isLate ? computeAgreedSubtotal(before) : Math.min(computeAgreedSubtotal(before), experience)
+        expect(computeAgreedSubtotal(agreed)).toBeGreaterThanOrEqual(floor)
         const { lines } = agreed.document
         for (const line of lines) expect(line.totalCents).toBe(line.quantity * line.unitCents)
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
         expect(agreed.chosen.every((id) => lines.some((line) => line.id === id))).toBe(true)
         expect(changed(agreed, asAgreed(agreed), { ...on, number: i + 2 })).toEqual(agreed)
-        expect(fitsWhere(agreed.document.event, agreed.document.event)).toBe(true)
+        expect(isWithinBookedCapacity(agreed.document.event, agreed.document.event)).toBe(true)
       }
     }),
     { numRuns: 300 },
@@ -262,6 +276,6 @@ describe('what comes back when it is called off', () => {
     ['2026-11-20', 0, { backCents: 0, keptCents: 0, until: null, next: null }],
   ])('on %s with %d cents paid', (today, cents, expected) => {
     const sums = { depositCents: 27_200, paidCents: cents, owedCents: 109_000 }
-    expect(callOff(proposal, sums, today)).toMatchObject(expected)
+    expect(computeCancellationRefund(proposal, sums, today)).toMatchObject(expected)
   })
 })

@@ -7,7 +7,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { phaseWords } from './change-sheet-words.ts'
-import { isStanding, getEventPhaseAndZone, type ChangeOutcome } from './standing-agreement.server.ts'
+import { isAgreementActive, getEventPhaseAndZone, type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 import {
   getChangesView,
@@ -63,7 +63,7 @@ export async function handleChangeDecision(
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
   const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
     const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
-    const phase = agreement && isStanding(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
+    const phase = agreement && isAgreementActive(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
     return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
   }
   switch (input.intent) {

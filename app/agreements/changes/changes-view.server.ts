@@ -16,27 +16,27 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { accountOf } from '../payments/money-account.ts'
+import { computePaymentSummary } from '../payments/money-account.ts'
 import { accountTerms } from '../payments/money-account.server.ts'
-import { balanceOf, openBalanceOf, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
+import { computeLedgerTotals, computeOpenBalance, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
-import { movesEntry, yourEventFile } from '../proposals/your-event.ts'
+import { isCalendarEntryMoved, yourEventFile } from '../proposals/your-event.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
-import { fitsWhere, isOpen, staysUndated, type Change } from '../agreement/change.ts'
+import { isWithinBookedCapacity, isOpenChange, isPostponedAfterChange, type Change } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
 import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
 import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
 import { listClientChangeCopies, getChangeCopyPdf, getChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
-import { isTooLate, type EventPhase } from './change-phase.ts'
-import { isStanding, getEventPhaseAndZone } from './standing-agreement.server.ts'
+import { isTooLateForChange, type EventPhase } from './change-phase.ts'
+import { isAgreementActive, getEventPhaseAndZone } from './standing-agreement.server.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { WeatherMove } from './storm.ts'
 import { listWeatherMoves } from './storms.server.ts'
@@ -95,9 +95,9 @@ export async function getChangesView(
     getProposalTranslator(db, language),
     getEventPhaseAndZone(db, agreement, now),
   ])
-  const balance = openBalanceOf(ledger)
-  const { comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
-  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  const balance = computeOpenBalance(ledger)
+  const { comesBack } = computePaymentSummary(accountTerms(agreement, changes), ledger, today)
+  const open = changes.find((one) => isOpenChange(one) && one.expiresOn >= today)
   const past = changes.filter((one) => one !== open)
   const names = past.length > 0 ? await getChangeNames(db, leadId, changes) : null
   return {
@@ -105,7 +105,7 @@ export async function getChangesView(
     open: open
       ? {
           ...(await shownChange(db, agreement, open, { balance, today, now, events, spoken, isForOwner })),
-          isTooLate: isTooLate(agreement, open, phase),
+          isTooLate: isTooLateForChange(agreement, open, phase),
         }
       : null,
     past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
@@ -115,7 +115,7 @@ export async function getChangesView(
     callOff: comesBack,
     phase,
     timeZone,
-    canChange: isStanding(agreement) && phase !== 'over',
+    canChange: isAgreementActive(agreement) && phase !== 'over',
     balance,
     spoken,
   }
@@ -163,7 +163,7 @@ async function shownChange(
 ): Promise<Omit<ShownChange, 'isTooLate'>> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
-  const is = { ...change, document: spoken(change.document), isUndated: staysUndated(agreement, change) }
+  const is = { ...change, document: spoken(change.document), isUndated: isPostponedAfterChange(agreement, change) }
   const { rows } = await getChangeComparison(db, events, was, { ...is, totalCents: afterCents }, balance, {
     isForOwner,
   })
@@ -196,7 +196,7 @@ export async function placesFor(
   const { claims, limitsOf } = await getNearbyClaims(db, places, { on: today, but: proposal.leadId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {
-    const isTheirs = proposal.state !== 'postponed' && fitsWhere(document.event, events[i]!)
+    const isTheirs = proposal.state !== 'postponed' && isWithinBookedCapacity(document.event, events[i]!)
     const isFree = isTheirs || findCapacityShortage(place, claims, limitsOf) === null
     free.push(isFree && (isTheirs || (await getExternalBusyTimes(db, place, now)).busy.length === 0))
   }
@@ -229,7 +229,7 @@ export async function listAvailableMoveDays(
 }
 
 /** Whether a day can be picked for an event now: it has a place, and no storm is over it. */
-export async function isFreeDay(
+export async function isMoveDayAvailable(
   db: Db,
   agreement: Agreement,
   eventDate: string,
@@ -263,10 +263,10 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     const { leadId, document, afterCents } = change
     const { dues, entries } = await getLedger(db, leadId)
     const isDone = change.state === 'agreed'
-    const { receivedCents, returnedCents } = balanceOf(dues, entries)
+    const { receivedCents, returnedCents } = computeLedgerTotals(dues, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
-    const balance = shiftBalance(openBalanceOf({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
-    const isUndated = staysUndated(before, change)
+    const balance = shiftBalance(computeOpenBalance({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
+    const isUndated = isPostponedAfterChange(before, change)
     const after: Compared = { ...change, totalCents: afterCents, isUndated }
     const agreed: Compared = { ...before, isUndated: before.proposal.state === 'postponed' }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
@@ -322,7 +322,7 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   const { leadId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
   // Postponed, it was taken out: it comes back with its new day, whichever that is.
-  const isMoved = before.isUndated ? !after.isUndated : movesEntry(before.document, after.document)
+  const isMoved = before.isUndated ? !after.isUndated : isCalendarEntryMoved(before.document, after.document)
   if (!isCancelled && !isMoved) return null
   const language = await getEventLanguage(db, leadId)
   const [, host = ''] = (await getSetting(db, 'identity')).email.split('@')

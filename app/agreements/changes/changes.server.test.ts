@@ -10,12 +10,19 @@ import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
+import { computeLedgerTotals } from '../payments/ledger.ts'
 import { createLedgerEntry, getLedger } from '../payments/ledger.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
 import { letGo, takeBackIfOver, takeBackOver } from '../yours/owner-acts.server.ts'
-import { asAgreed, isOpen, type Wanted } from '../agreement/change.ts'
-import { agreementAs, agreeToChange, askChange, closeChange, offerChange, signChange } from './changes.server.ts'
+import { asAgreed, isOpenChange, type Wanted } from '../agreement/change.ts'
+import {
+  computeChangedAgreement,
+  agreeToChange,
+  askChange,
+  closeChange,
+  offerChange,
+  signChange,
+} from './changes.server.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { expireChanges } from './kept-change.server.ts'
 import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
@@ -43,8 +50,8 @@ async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day 
   const agreement = (await findCurrentAgreement(db, id))!
   const wanted = { ...asAgreed(agreement), ...changes }
   const [newest] = await listAgreementChanges(db, id)
-  const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
-  const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
+  const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
+  const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   // The clock shows the same time on each day.
   const now = opening + daysBetween(today, day) * 86_400_000
   return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
@@ -68,7 +75,7 @@ async function claims({ db }: TestHouse) {
 
 async function balance({ db }: TestHouse, id: string) {
   const { dues, entries } = await getLedger(db, id)
-  return balanceOf(dues, entries)
+  return computeLedgerTotals(dues, entries)
 }
 
 async function pay({ db }: TestHouse, id: string, amountCents: number) {

@@ -9,18 +9,18 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { proposeZone } from '../../leads/lead/event-zone.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { canonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
+import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { createSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import {
   atSum,
   changed,
-  isOpen,
-  leavesDateOpen,
-  staysUndated,
+  isOpenChange,
+  isDesiredDateUnset,
+  isPostponedAfterChange,
   type AgreementContent,
   type Change,
   type Wanted,
@@ -34,7 +34,7 @@ import {
   type ChangeOutcome,
   type ChangeContext,
 } from './standing-agreement.server.ts'
-import { changesLocked, isTooLate } from './change-phase.ts'
+import { hasLockedFieldChange, isTooLateForChange } from './change-phase.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
   hashAgreement,
@@ -42,7 +42,7 @@ import {
   detailsOf,
   insertChange,
   newChange,
-  nextNumber,
+  computeNextChangeNumber,
   getChangePdf,
   settleChange,
   settleOthers,
@@ -52,7 +52,7 @@ import {
 const offerDays = 7
 
 /** The agreement with what is wanted in it, at today's menu; `number` is the change's. */
-export async function agreementAs(
+export async function computeChangedAgreement(
   db: Db,
   before: AgreementContent & { proposal: { leadId: string } },
   wanted: Wanted,
@@ -63,7 +63,7 @@ export async function agreementAs(
     getTaxConfig(db),
     getTranslator(db, 'es'),
   ])
-  const miles = milesTo(wanted.zip, identity.baseZip)
+  const miles = computeMilesFromBase(wanted.zip, identity.baseZip)
   const timeZone = proposeZone(wanted.zip, identity.timeZone)
   const spanish = catalogueSaid(catalogue, say)
   const after = changed(before, wanted, { catalogue, miles, timeZone, number, today, spanish, salesTax })
@@ -86,8 +86,8 @@ export async function askChange(
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase === 'over') return { kind: 'over' }
-    const open = changes.find(isOpen)
-    const number = nextNumber(changes)
+    const open = changes.find(isOpenChange)
+    const number = computeNextChangeNumber(changes)
     if (ask.kind !== 'change') {
       if (phase !== 'ahead') return { kind: 'over' }
       if (open?.kind === ask.kind && open.words === ask.words) return { kind: 'already', change: open }
@@ -100,12 +100,12 @@ export async function askChange(
       return await keep(db, change, agreement, ask.person, by, also)
     }
     const { wanted, totalCents } = ask
-    const after = await agreementAs(db, agreement, wanted, { number: open ? open.number : number, today })
-    if (changesLocked(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
+    const after = await computeChangedAgreement(db, agreement, wanted, { number: open ? open.number : number, today })
+    if (hasLockedFieldChange(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
     const isSame = (one: AgreementContent) =>
       canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
-    const isUndated = leavesDateOpen(agreement, wanted)
-    const isOpenOne = open?.kind === 'change' && isSame(open) && staysUndated(agreement, open) === isUndated
+    const isUndated = isDesiredDateUnset(agreement, wanted)
+    const isOpenOne = open?.kind === 'change' && isSame(open) && isPostponedAfterChange(agreement, open) === isUndated
     if (isOpenOne && open.words === wanted.words) return { kind: 'already', change: open }
     if (open) return { kind: 'open', change: open }
     if (after.totalCents !== totalCents) return { kind: 'differs', after, totalCents: after.totalCents }
@@ -134,7 +134,7 @@ export async function closeChange(
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
-    if (!change || !isOpen(change)) return { kind: 'stale', change: change ?? null }
+    if (!change || !isOpenChange(change)) return { kind: 'stale', change: change ?? null }
     const isOwn = (change.state === 'asked' ? 'client' : 'owner') === by.actor
     const settled = { ...change, answer: by.actor === 'owner' ? words : change.answer }
     const closed = await settleChange(db, settled, isOwn ? 'taken-back' : 'declined', by, words)
@@ -157,7 +157,7 @@ export async function agreeToChange(
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
-    if (isTooLate(stand.agreement, change, stand.phase)) return { kind: 'over' }
+    if (isTooLateForChange(stand.agreement, change, stand.phase)) return { kind: 'over' }
     return await applyChange(stand, change, on, by, also)
   })
 }
@@ -177,13 +177,13 @@ export async function changeByHand(
   const { today } = on
   return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, changes } = stand
-    const number = nextNumber(changes)
-    const event = await agreementAs(db, agreement, wanted, { number, today })
-    if (changesLocked(agreement.document.event, event.document.event, stand.phase)) return { kind: 'over' }
+    const number = computeNextChangeNumber(changes)
+    const event = await computeChangedAgreement(db, agreement, wanted, { number, today })
+    if (hasLockedFieldChange(agreement.document.event, event.document.event, stand.phase)) return { kind: 'over' }
     const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
     const isSame =
       canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
-    const isUndated = leavesDateOpen(agreement, wanted)
+    const isUndated = isDesiredDateUnset(agreement, wanted)
     if (isSame && (isUndated || agreement.proposal.state !== 'postponed')) return { kind: 'nothing' }
     const totalCents = totalOf(after, today)
     const change = newChange(
@@ -211,7 +211,7 @@ export async function offerChange(
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
-    if (isTooLate(agreement, change, phase)) return { kind: 'over' }
+    if (isTooLateForChange(agreement, change, phase)) return { kind: 'over' }
     const after = subtotalCents === null ? change : atSum(change, subtotalCents, change.number)
     const afterCents = totalOf(after, today)
     const expiresOn = earliest(dayAway(today, offerDays), change.expiresOn)
@@ -250,7 +250,7 @@ export async function signChange(
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
-    if (isTooLate(agreement, change, stand.phase)) return { kind: 'over' }
+    if (isTooLateForChange(agreement, change, stand.phase)) return { kind: 'over' }
     const paper = await getChangePdf(db, agreement, change, { on, now: by.now })
     const words = formatPdfDocumentText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }
@@ -286,7 +286,7 @@ async function keep(
 }
 
 function totalOf({ document, chosen }: AgreementContent, today: string): number {
-  return sumsOf(document, chosen, today).totalCents
+  return computeProposalTotals(document, chosen, today).totalCents
 }
 
 function earliest(one: string, other: string): string {

@@ -7,7 +7,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { openBalanceOf } from '../payments/ledger.ts'
+import { computeOpenBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import {
   canonicalJson,
@@ -15,11 +15,11 @@ import {
   type AgreementDetails,
 } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
-import { taxOf } from '../sales-tax/sales-tax.ts'
+import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import {
-  isOpen,
-  staysUndated,
+  isOpenChange,
+  isPostponedAfterChange,
   type AgreementContent,
   type Change,
   type ChangeKind,
@@ -83,7 +83,7 @@ export function newChange(
   }
 }
 
-export function nextNumber(changes: Change[]): number {
+export function computeNextChangeNumber(changes: Change[]): number {
   return (changes[0]?.number ?? 0) + 1
 }
 
@@ -110,7 +110,7 @@ export function columnsOf(change: Change) {
     document: JSON.stringify(document),
     chosen: JSON.stringify(chosen),
     after_cents: afterCents,
-    tax_cents: taxOf(
+    tax_cents: computeSalesTax(
       document.lines.filter(({ id }) => chosen.includes(id)),
       document.money.tax,
     ),
@@ -159,7 +159,7 @@ export async function settleAgreed(
   by: By,
 ): Promise<Change> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
-  await queueWebhooks(db, [await changeNews(db, change, by.now, staysUndated(before, change))])
+  await queueWebhooks(db, [await changeNews(db, change, by.now, isPostponedAfterChange(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
@@ -185,18 +185,18 @@ export async function getChangePdf(
   change: Change,
   { on, now }: { on: ChangeContext; now: number },
 ) {
-  const balance = openBalanceOf(await getLedger(db, change.leadId))
+  const balance = computeOpenBalance(await getLedger(db, change.leadId))
   const spoken = await getProposalTranslator(db, on.language ?? (await getEventLanguage(db, change.leadId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
   const terms = { balance, today: on.today, madeAt: now }
   const isUndated = before.proposal.state === 'postponed'
-  const after = { ...change, document: is, isUndated: staysUndated(before, change) }
+  const after = { ...change, document: is, isUndated: isPostponedAfterChange(before, change) }
   return changePaper({ ...before, document: was, isUndated }, after, terms)
 }
 
 /** Ends the other open changes; answers the open one of this kind, if there is one. */
 export async function settleOthers(db: Db, changes: Change[], kind: ChangeKind | null, by: By): Promise<Change | null> {
-  const open = changes.find(isOpen)
+  const open = changes.find(isOpenChange)
   if (open && open.kind !== kind) await settleChange(db, open, 'ended', by)
   return open?.kind === kind ? open : null
 }
@@ -211,7 +211,7 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
     .execute()
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
   return eachLocked(db, leadIds, async (db, { id }) => {
-    const change = (await listAgreementChanges(db, id)).find((one) => isOpen(one) && one.expiresOn < today)
+    const change = (await listAgreementChanges(db, id)).find((one) => isOpenChange(one) && one.expiresOn < today)
     if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
     return change !== undefined
   })
@@ -219,6 +219,6 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
 export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
-  for (const change of (await listAgreementChanges(db, leadId)).filter(isOpen))
+  for (const change of (await listAgreementChanges(db, leadId)).filter(isOpenChange))
     await settleChange(db, change, 'ended', by)
 }

@@ -6,10 +6,10 @@ import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { isOver } from '../proposals/proposals.server.ts'
+import { isClosedEventState } from '../proposals/proposals.server.ts'
 import type { AgreementContent, Change } from '../agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import { getEventPhase, type EventPhase } from './change-phase.ts'
+import { computeEventPhase, type EventPhase } from './change-phase.ts'
 
 /** Where the change stands after something was done, or why nothing was. */
 export type ChangeOutcome =
@@ -70,9 +70,9 @@ export async function inStandingAgreement(
   return inAgreement(db, leadId, async (stand) => {
     const { state, request } = toEventRecord(stand.lead)
     const { agreement } = stand
-    if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
+    if (!isAgreementActive(agreement) || isClosedEventState(state)) return { kind: 'over' }
     const timeZone = request.timeZone ?? (await getSetting(db, 'identity')).timeZone
-    return await work({ ...stand, phase: getEventPhase(agreement, { now, timeZone }) })
+    return await work({ ...stand, phase: computeEventPhase(agreement, { now, timeZone }) })
   })
 }
 
@@ -84,16 +84,16 @@ export async function getEventPhaseAndZone(
 ): Promise<{ phase: EventPhase; timeZone: string }> {
   const { leadId } = agreement.proposal
   const timeZone = await getEventTimeZone(db, leadId)
-  return { phase: getEventPhase(agreement, { now, timeZone }), timeZone }
+  return { phase: computeEventPhase(agreement, { now, timeZone }), timeZone }
 }
 
 /** Whether what was agreed still stands, with or without a day. */
-export function isStanding({ proposal }: Pick<Agreement, 'proposal'>): boolean {
+export function isAgreementActive({ proposal }: Pick<Agreement, 'proposal'>): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal.state)
 }
 
 /** Whether an agreement can still be moved to another day: it stands, and its day is to come or not set. */
-export function canMove(agreement: Agreement, today: string): boolean {
+export function canRescheduleAgreement(agreement: Agreement, today: string): boolean {
   const { proposal, document } = agreement
-  return isStanding(agreement) && (proposal.state === 'postponed' || document.event.eventDate >= today)
+  return isAgreementActive(agreement) && (proposal.state === 'postponed' || document.event.eventDate >= today)
 }

@@ -9,9 +9,16 @@ import {
   type ChangeOutcome,
   type ChangeContext,
 } from './standing-agreement.server.ts'
-import { agreementAs } from './changes.server.ts'
+import { computeChangedAgreement } from './changes.server.ts'
 import { applyChange } from './apply-change.server.ts'
-import { hashAgreement, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
+import {
+  hashAgreement,
+  detailsOf,
+  insertChange,
+  newChange,
+  computeNextChangeNumber,
+  settleOthers,
+} from './kept-change.server.ts'
 
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerWeatherMove(
@@ -28,7 +35,11 @@ export async function offerWeatherMove(
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
     const change: Change = {
-      ...newChange(agreement, { kind: 'storm' }, { number: nextNumber(changes), words: storm.name, today, by }),
+      ...newChange(
+        agreement,
+        { kind: 'storm' },
+        { number: computeNextChangeNumber(changes), words: storm.name, today, by },
+      ),
       state: 'offered',
       expiresOn,
       stormId: storm.id,
@@ -57,7 +68,7 @@ export async function acceptWeatherMove(
     if (change?.state === 'agreed' && change.eventDate === eventDate) return { kind: 'already', change }
     if (change?.kind !== 'storm' || change.state !== 'offered' || change.expiresOn < on.today || eventDate <= on.today)
       return { kind: 'stale', change: change ?? null }
-    const moved = await agreementAs(
+    const moved = await computeChangedAgreement(
       db,
       agreement,
       { ...asAgreed(agreement), eventDate },

@@ -1,15 +1,15 @@
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
+import { computeLedgerTotals } from '../payments/ledger.ts'
 import { getLedgers, type Ledger } from '../payments/ledger.server.ts'
-import { isOpen } from '../agreement/change.ts'
-import { canMove } from './standing-agreement.server.ts'
+import { isOpenChange } from '../agreement/change.ts'
+import { canRescheduleAgreement } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerWeatherMove } from './storm-move.server.ts'
 import { listAvailableMoveDays, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import { offeredUntil, type NewWeatherMove, type WeatherMove, type WeatherMoveEvent } from './storm.ts'
+import { computeWeatherMoveDeadline, type NewWeatherMove, type WeatherMove, type WeatherMoveEvent } from './storm.ts'
 import { recordWeatherMoveStop } from './storms.server.ts'
 
 /** The business's day, and the moment in epoch milliseconds. */
@@ -50,10 +50,10 @@ export async function listWeatherMoveEvents(
     const { id: leadId, request } = toEventRecord(row)
     const [agreement, changes] = await Promise.all([findCurrentAgreement(db, leadId), listAgreementChanges(db, leadId)])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
-    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canMove(agreement, today)
+    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canRescheduleAgreement(agreement, today)
     const isOffered = change !== undefined
     const money = ledgers.get(leadId)
-    const open = changes.find(isOpen)
+    const open = changes.find(isOpenChange)
     events.push({
       leadId,
       name: request.requestorName,
@@ -65,15 +65,15 @@ export async function listWeatherMoveEvents(
       offer: change
         ? {
             changeId: change.id,
-            state: isOpen(change) && change.expiresOn < today ? 'ended' : change.state,
+            state: isOpenChange(change) && change.expiresOn < today ? 'ended' : change.state,
             until: change.expiresOn,
             movedTo: change.state === 'agreed' ? change.eventDate : null,
           }
         : null,
       isByHand,
-      money: isByHand && money !== undefined && hasMoney(money) ? balanceOf(money.dues, money.entries) : null,
+      money: isByHand && money !== undefined && hasMoney(money) ? computeLedgerTotals(money.dues, money.entries) : null,
       openChange: !isOffered && open && open.expiresOn >= today ? (open.state === 'asked' ? 'asked' : 'offered') : null,
-      until: offeredUntil(request.eventDate, { answerBy, today }),
+      until: computeWeatherMoveDeadline(request.eventDate, { answerBy, today }),
       freeDays:
         isOffered || isByHand || stoppedAt !== null
           ? []

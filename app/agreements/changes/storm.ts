@@ -65,7 +65,7 @@ export function parseWeatherMove(input: Record<string, string>, today: string): 
 }
 
 /** The last day on which an event's new day can be picked: never past the day before it, but for one that is today's. */
-export function offeredUntil(
+export function computeWeatherMoveDeadline(
   eventDate: string,
   { answerBy, today }: { answerBy: string | null; today: string },
 ): string {

@@ -27,7 +27,7 @@ import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.t
 import { clientPageText } from '../proposals/yours-words.ts'
 import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
 import { formatClientChangeHeading } from './change-form.ts'
-import { isLocked, isRowLocked } from './change-phase.ts'
+import { isFieldLocked, isTopicLocked } from './change-phase.ts'
 import { ChangeTable } from './change-table.tsx'
 import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
 import { changesText } from './changes-words.ts'
@@ -247,7 +247,7 @@ function AskChangeForm({ page, back }: AskProps) {
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
   const { phase } = page
-  const codes = changeRowCodes.filter((code) => !isRowLocked(code, phase))
+  const codes = changeRowCodes.filter((code) => !isTopicLocked(code, phase))
   const wantedRow = back?.row ?? rowAsked(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
   const { page: told } = changesText(language)
@@ -259,7 +259,7 @@ function AskChangeForm({ page, back }: AskProps) {
     date: field('eventDate', { type: 'date', className: '' }),
     times: (
       <div className="row">
-        {!isLocked('eventStartTime', phase) && field('eventStartTime', { type: 'time' })}
+        {!isFieldLocked('eventStartTime', phase) && field('eventStartTime', { type: 'time' })}
         {field('eventEndTime', { type: 'time' })}
       </div>
     ),

@@ -5,28 +5,28 @@ import { parseDate, getToday as todayIn } from '../../business/dates.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { parsePostedOptions, sumsOf } from '../proposals/proposal-sums.ts'
+import { parsePostedOptions, computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { filledClauses } from '../proposals/terms.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
-import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
+import { validateSignatureName, signatureName } from '../proposals/signature-name.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { expireCheckoutsForReduction } from '../payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../payments/card-settle.server.ts'
-import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
+import { asAgreed, isDesiredDateUnset, type AgreementContent } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
 import { changeWords, parseChange, type Pairs } from './change-form.ts'
-import { asksForLocked } from './change-phase.ts'
-import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
+import { hasLockedFieldInput } from './change-phase.ts'
+import { computeChangedAgreement, askChange, closeChange, signChange } from './changes.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { acceptWeatherMove } from './storm-move.server.ts'
 import type { ChangeOutcome } from './standing-agreement.server.ts'
 import {
   listAvailableMoveDays,
-  isFreeDay,
+  isMoveDayAvailable,
   placesFor,
   getChangesView,
   getChangeComparison,
@@ -103,7 +103,7 @@ function clockOf({ event }: ProposalDocument, code: string): string | null {
 
 /** The signed point about a named storm, its blanks filled in; null where the owner has none. */
 function stormClause(document: ProposalDocument, chosen: string[], today: string): YourChanges['stormClause'] {
-  const found = filledClauses(document, sumsOf(document, chosen, today)).find(({ id }) => id === 'storm')
+  const found = filledClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
   return found
     ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
     : null
@@ -182,7 +182,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
         : asAgreed(agreement).options
       const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
       const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
-      if (asksForLocked(kept, agreed, phase)) return refusedNow(typed)
+      if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
       const { timeZone } = view
       const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
       const reading = parseChange(typedNow, agreement, terms)
@@ -195,9 +195,9 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       }
       const { wanted } = reading
       const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
-      const after = await agreementAs(db, agreement, wanted, { number, today })
+      const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
       const { event } = after.document
-      const isUndated = leavesDateOpen(agreement, wanted)
+      const isUndated = isDesiredDateUnset(agreement, wanted)
       const [hasPlace] = isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
       const isNewDay =
         !isUndated &&
@@ -241,7 +241,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       if (!input.day) return refused('days', answer.pickOne)
       if (parseDate(input.day) !== input.day) return refused('days', answer.pickOne)
-      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, input.day, { today, now })))
+      if (view.open?.id === changeId && !(await isMoveDayAvailable(db, view.agreement, input.day, { today, now })))
         return { status: 409, back: { notice: answer.gone } }
       return answered(
         'moved',
@@ -252,7 +252,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       const name = signatureName(input.signature ?? '')
       const typed = { signature: input.signature ?? '', consent: input.consent ?? '' }
-      const flaw = signatureFlaw(name, language)
+      const flaw = validateSignatureName(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
       const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)

@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
-import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
+import { computeAddedTax, type TaxClass } from '../sales-tax/sales-tax.ts'
 import { getAddedAmountTax } from './billing.server.ts'
 import { expireCheckoutsForReduction, type ExpireCheckoutsResult } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
@@ -56,7 +56,7 @@ async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, du
     tax ? [{ taxClass: tax.class, totalCents: amountCents - tax.cents }] : [],
   )
   const taxOn = (taxClass: TaxClass, totalCents: number) =>
-    taxOfMore([...lines, ...added], { taxClass, totalCents }, tax)
+    computeAddedTax([...lines, ...added], { taxClass, totalCents }, tax)
   return { taxOn, by: tax }
 }
 

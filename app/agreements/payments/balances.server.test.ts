@@ -4,7 +4,7 @@ import { createBareApp } from '../../../tests/bare-house.ts'
 import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { balanceOf, standingOf } from './ledger.ts'
+import { computeLedgerTotals, computeAmountsDueStatus } from './ledger.ts'
 import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
@@ -47,7 +47,7 @@ async function expectBalances(db: Db): Promise<void> {
   const owing = await getOutstandingAmountsByEvent(db)
   for (const [leadId, { dues, entries }] of ledgers) {
     const row = rows.find(({ lead_id }) => lead_id === leadId)
-    const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = balanceOf(dues, entries)
+    const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(dues, entries)
     expect({ due_cents: 0, received_cents: 0, returned_cents: 0, tip_cents: 0, ...row }).toEqual({
       ...(row && { lead_id: leadId }),
       due_cents: row && dues.length === 0 ? null : dueCents,
@@ -55,7 +55,7 @@ async function expectBalances(db: Db): Promise<void> {
       returned_cents: returnedCents,
       tip_cents: tipCents,
     })
-    const standing = standingOf(dues, entries).map(({ id, openCents }) => ({ id, openCents }))
+    const standing = computeAmountsDueStatus(dues, entries).map(({ id, openCents }) => ({ id, openCents }))
     const isOwed = outstandingCents > 0 && dues.length > 0
     expect(owing.get(leadId)?.map(({ id, openCents }) => ({ id, openCents }))).toEqual(isOwed ? standing : undefined)
   }

@@ -5,9 +5,9 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
-import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
-import { countyTax, proposedTax } from '../sales-tax/tax-there.ts'
+import { countyTax, computeFirstProposalTax } from '../sales-tax/tax-there.ts'
 import { buildReceiptPdf, type Billed } from './invoice-paper.ts'
 import type { Entry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
@@ -86,9 +86,9 @@ export async function getAddedAmountTax(
 ): Promise<SalesTax | null> {
   if (agreed) return agreed.document.money.tax
   const terms = await getTaxConfig(db)
-  const { tax } = proposedTax(terms, request, request.company?.name)
+  const { tax } = computeFirstProposalTax(terms, request, request.company?.name)
   // Until somebody says where the event is, it is taxed where the business is.
-  const isUnknown = tax && isCounty(tax) && tax.county === ''
+  const isUnknown = tax && isCountyTax(tax) && tax.county === ''
   return isUnknown ? countyTax(terms, terms.settings.baseCounty, request.eventDate, tax.exempt) : tax
 }
 

@@ -5,8 +5,8 @@ import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
 import { recordCardDispute } from './card-disputes.server.ts'
-import { askRefund, isKeyForgotten, recordCardRefund } from './card-refunds.server.ts'
-import { mayBeMade, nextLook } from './checkouts.ts'
+import { askRefund, isIdempotencyKeyExpired, recordCardRefund } from './card-refunds.server.ts'
+import { canStillOpenCheckout, computeNextCheckTime } from './checkouts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -71,7 +71,7 @@ export async function sweepCards(services: CardPaymentServices): Promise<number>
     .execute()
   let looked = 0
   for (const attempt of due) {
-    const next = nextLook(attempt.made_at, attempt.expires_at, now())
+    const next = computeNextCheckTime(attempt.made_at, attempt.expires_at, now())
     // Whoever else sweeps now finds it taken.
     const taken = await db
       .updateTable('checkout')
@@ -83,10 +83,10 @@ export async function sweepCards(services: CardPaymentServices): Promise<number>
     if (!taken) continue
     looked++
     if (attempt.session_id !== null) await settleSession(services, attempt.session_id)
-    else if (!mayBeMade(attempt, now())) await giveUp(db, attempt.id, 'Never shown to anybody')
+    else if (!canStillOpenCheckout(attempt, now())) await giveUp(db, attempt.id, 'Never shown to anybody')
   }
   const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
-  const forgotten = refunds.filter((refund) => isKeyForgotten(refund, now()))
+  const forgotten = refunds.filter((refund) => isIdempotencyKeyExpired(refund, now()))
   const heard = await readMissedEvents(services, { atOnce: forgotten.length > 0 })
   looked += heard ?? 0
   for (const refund of refunds) {

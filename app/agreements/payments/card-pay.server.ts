@@ -14,13 +14,13 @@ import {
   attemptKey,
   livingStates,
   makingTime,
-  mayBeMade,
-  nextLook,
+  canStillOpenCheckout,
+  computeNextCheckTime,
   sessionLife,
   type CheckoutState,
 } from './checkouts.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
-import { coveredBy, moneyOf, standingOf, type AmountDue, type AmountDueStatus } from './ledger.ts'
+import { coveredBy, moneyOf, computeAmountsDueStatus, type AmountDue, type AmountDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
@@ -94,14 +94,14 @@ async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: 
       return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
     const { dues, entries } = await getLedger(db, leadId)
-    const due = standingOf(dues, entries).find(({ id }) => id === dueId)
+    const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents <= 0) return { kind: 'nothing-due' }
     if (due.openCents < leastCharge) return { kind: 'too-small' }
     const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => livingStates.includes(state as CheckoutState))
     // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
     const own = open.find((one) => one.state === 'making' && one.amount_cents === due.openCents)
-    if (own && mayBeMade(own, now())) return { kind: 'made', attempt: own }
+    if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
     const { takesDebit } = await getPaymentDestinations(db)
     const at = now()
@@ -171,7 +171,7 @@ async function clearAway(
 
 async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
   const { dues, entries } = await getLedger(db, lead_id)
-  return standingOf(dues, entries).find(({ id }) => id === due_id)?.openCents ?? 0
+  return computeAmountsDueStatus(dues, entries).find(({ id }) => id === due_id)?.openCents ?? 0
 }
 
 /** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
@@ -203,7 +203,11 @@ async function openAttempt(
   const { session } = opened
   const kept = await db
     .updateTable('checkout')
-    .set({ state: 'open', session_id: session.id, look_at: nextLook(attempt.made_at, attempt.expires_at, now()) })
+    .set({
+      state: 'open',
+      session_id: session.id,
+      look_at: computeNextCheckTime(attempt.made_at, attempt.expires_at, now()),
+    })
     .where('id', '=', attempt.id)
     .where((is) => is.or([is('state', '=', 'making'), is('session_id', '=', session.id)]))
     .where('state', 'in', ['making', 'open'])
@@ -284,7 +288,7 @@ export async function expireCheckoutsForPayment(
   amountCents: number,
 ): Promise<ExpireCheckoutsResult> {
   const { dues, entries } = await getLedger(services.db, leadId)
-  const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
+  const dueId = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = moneyOf(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
@@ -310,7 +314,7 @@ export async function expireCheckoutsForReduction(
     dueOn: today,
     madeAt: Number.MAX_SAFE_INTEGER,
   }
-  return endBeyond(services, leadId, standingOf([...dues, less], entries))
+  return endBeyond(services, leadId, computeAmountsDueStatus([...dues, less], entries))
 }
 
 async function endBeyond(

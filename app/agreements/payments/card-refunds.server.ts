@@ -8,7 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
-import { remedyOf } from './ledger.ts'
+import { computeRefundEligibility } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { createMoneyNotice, type Telling } from './money-notices.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
@@ -96,7 +96,7 @@ export async function getRefundableCardAmount(db: Db, leadId: string, entryId: s
   const { entries } = await getLedger(db, leadId)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry) return 0
-  return remedyOf(entry, entries, await listPendingCardRefunds(db, leadId)).refundableCents
+  return computeRefundEligibility(entry, entries, await listPendingCardRefunds(db, leadId)).refundableCents
 }
 
 /** What is on its way back to a card and not in the ledger yet, the oldest first. */
@@ -118,7 +118,7 @@ export async function listPendingCardRefunds(
 }
 
 /** Whether Stripe remembers the key of a refund no more: asked for again, it would be made again. */
-export function isKeyForgotten({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
+export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
   return now - made_at > keyLife
 }
 
@@ -129,7 +129,7 @@ export function isKeyForgotten({ made_at }: Pick<CardRefundRow, 'made_at'>, now:
 export async function askRefund(services: CardPaymentServices, row: CardRefundRow): Promise<RefundOutcome> {
   const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
-  if (isKeyForgotten(row, now())) {
+  if (isIdempotencyKeyExpired(row, now())) {
     // Asked again it could go out twice. Whether it was made, the events have said by now.
     await failRefund(services, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }

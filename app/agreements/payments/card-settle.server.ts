@@ -14,16 +14,16 @@ import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import { listClientLinks, getClientPagePath, tokenOf } from '../proposals/client-link.server.ts'
+import { listClientLinks, getClientPagePath, computeClientLinkToken } from '../proposals/client-link.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceiptEmail, paidNote } from './card-letters.ts'
-import { movedAt, nextLook } from './checkouts.ts'
-import { balanceOf } from './ledger.ts'
+import { movedAt, computeNextCheckTime } from './checkouts.ts'
+import { computeLedgerTotals } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { nextOf } from './money-account.ts'
+import { computeNextPayment } from './money-account.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
 import { createMoneyNotice, type Telling } from './money-notices.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
@@ -105,7 +105,7 @@ async function bookSession(
       return { kind: 'expired', leadId }
     }
     if (session.state === 'open') {
-      const look_at = nextLook(attempt.made_at, attempt.expires_at, at)
+      const look_at = computeNextCheckTime(attempt.made_at, attempt.expires_at, at)
       await leave(db, session.id, { state: 'open', look_at }, at)
       return { kind: 'open', leadId }
     }
@@ -182,7 +182,7 @@ async function bookPayment(
   if (entryId === null) return paid
   await readEventsAgain(db, session.createdAt, now)
   const { dues, entries } = await getLedger(db, leadId)
-  const { outstandingCents } = balanceOf(dues, entries)
+  const { outstandingCents } = computeLedgerTotals(dues, entries)
   const due = dues.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
   if (!stands) {
     const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
@@ -205,7 +205,7 @@ async function bookPayment(
     })
     const link = await linkOf(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, leadId))?.state === 'reserved'
-    const next = nextOf(await listAmountsToRequest(db, leadId, today))
+    const next = computeNextPayment(await listAmountsToRequest(db, leadId, today))
     const money = { amountCents, due, by, openCents: outstandingCents, next, today }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
@@ -285,7 +285,7 @@ async function linkOf(
   { leadId, siteUrl, secret }: Telling & { secret: string },
 ): Promise<string | null> {
   const theirs = (await listClientLinks(db, leadId)).find(({ email }) => email === (to ?? ''))
-  return theirs ? `${siteUrl}${getClientPagePath(tokenOf(secret, theirs))}` : null
+  return theirs ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, theirs))}` : null
 }
 
 /** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */

@@ -15,12 +15,12 @@ export const makingTime = 10 * minute
  * Whether an attempt that was asked for, and never answered, may still become a page somebody can pay. `now` in epoch
  * milliseconds.
  */
-export function mayBeMade({ expires_at }: { expires_at: number }, now: number): boolean {
+export function canStillOpenCheckout({ expires_at }: { expires_at: number }, now: number): boolean {
   return now < expires_at
 }
 
 /** When a payment page is looked at again: each minute for ten, then hourly, and once more when it has run out. */
-export function nextLook(madeAt: number, expiresAt: number, now: number): number {
+export function computeNextCheckTime(madeAt: number, expiresAt: number, now: number): number {
   if (now - madeAt < 10 * minute) return now + minute
   const hourly = now + 60 * minute
   const end = expiresAt + minute

@@ -1,4 +1,4 @@
-import { depositDay, restDay } from '../proposals/proposal-days.ts'
+import { computeDepositDueDate, computeBalanceDueDate } from '../proposals/proposal-days.ts'
 import type { PaymentTerms } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { NewAmountDue } from './ledger.ts'
@@ -18,13 +18,13 @@ export function computeAmountsDue(
       kind: 'deposit',
       for: { code: rest === 0 ? 'everything' : 'deposit' },
       amountCents: depositCents,
-      dueOn: depositDay(today, eventDate, depositDays),
+      dueOn: computeDepositDueDate(today, eventDate, depositDays),
     },
     {
       kind: 'balance',
       for: { code: depositCents === 0 ? 'everything' : 'balance' },
       amountCents: rest,
-      dueOn: restDay(balanceDay, { depositCents, depositDays, today, eventDate }),
+      dueOn: computeBalanceDueDate(balanceDay, { depositCents, depositDays, today, eventDate }),
     },
   ]
   return dues.filter(({ amountCents }) => amountCents !== 0)

@@ -9,18 +9,18 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { findAgreementState } from '../proposals/agreed.server.ts'
 import { getProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
 import { getTerms } from '../proposals/terms.server.ts'
-import { taxOf } from '../sales-tax/sales-tax.ts'
-import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
-import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
+import { computeSalesTax } from '../sales-tax/sales-tax.ts'
+import { computeDefaultPriceTerms, type EventPrice, type PriceForm } from './event-price.ts'
+import { isLedgerUnpriced, replacesMark, unsignedSource } from './ledger.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
 import { composePhoneProposal, getUnsignedPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
-export async function needsPrice(db: Db, leadId: string): Promise<boolean> {
+export async function isEventUnpriced(db: Db, leadId: string): Promise<boolean> {
   const state = await findAgreementState(db, leadId)
   if (state !== null && state !== 'called-off') return false
-  return isUnpriced((await getLedger(db, leadId)).dues)
+  return isLedgerUnpriced((await getLedger(db, leadId)).dues)
 }
 
 /** Whether a card processor is set up, and email leaves the house. `now` in epoch milliseconds. */
@@ -43,9 +43,9 @@ export async function getEventPriceForm(
   const today = todayIn(now, timeZone)
   const { eventDate, fromEmail } = lead.request
   const { lines, tax, isPriced } = proposed
-  const taxCents = taxOf(lines, tax)
+  const taxCents = computeSalesTax(lines, tax)
   const totalCents = isPriced ? lines.reduce((sum, line) => sum + line.totalCents, taxCents) : 0
-  const usual = computeUsualPrice(totalCents, terms, { today, eventDate })
+  const usual = computeDefaultPriceTerms(totalCents, terms, { today, eventDate })
   const signable = await composePhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
   return {
     ...usual,
@@ -100,7 +100,7 @@ export async function recordEventPrice(
  * Returns whether the form with this key recorded this price, and all of it still stands. Returns null where the form recorded
  * nothing yet. Amounts that were taken off and a payment that was reversed stand no more: each key records once.
  */
-export async function isPriceRecorded(
+export async function isEventPriceRecorded(
   db: Db,
   leadId: string,
   { totalCents, dues, payment }: EventPrice,

@@ -4,8 +4,8 @@ import { formatDollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Terms } from '../proposals/terms.ts'
-import { depositDay, usualBalanceDay } from '../proposals/proposal-days.ts'
-import { depositOf } from '../proposals/proposal-sums.ts'
+import { computeDepositDueDate, computeDefaultBalanceDate } from '../proposals/proposal-days.ts'
+import { computeDeposit } from '../proposals/proposal-sums.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { computeAmountsDue } from './dues.ts'
 import type { Entry, NewAmountDue } from './ledger.ts'
@@ -38,16 +38,16 @@ export type PriceForm = UsualPrice & {
 }
 
 /** Returns the deposit and the days that the owner's terms ask for a total. */
-export function computeUsualPrice(
+export function computeDefaultPriceTerms(
   totalCents: number,
   terms: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
   { today, eventDate }: PriceDays,
 ): UsualPrice {
-  const balanceDay = usualBalanceDay(eventDate, terms.balanceDaysBefore)
+  const balanceDay = computeDefaultBalanceDate(eventDate, terms.balanceDaysBefore)
   return {
     // A deposit is asked for even where the balance is due already: the owner sees both days.
-    depositCents: depositOf(totalCents, { ...terms, balanceDay: dayAway(today, 1) }, today),
-    depositOn: depositDay(today, eventDate, terms.depositDays),
+    depositCents: computeDeposit(totalCents, { ...terms, balanceDay: dayAway(today, 1) }, today),
+    depositOn: computeDepositDueDate(today, eventDate, terms.depositDays),
     balanceOn: balanceDay < today ? today : balanceDay,
   }
 }

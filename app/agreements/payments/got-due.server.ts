@@ -4,7 +4,7 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { expireCheckoutsForPayment } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { standingOf } from './ledger.ts'
+import { computeAmountsDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { handleMoneyForm } from './request-money.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
@@ -47,7 +47,7 @@ export async function recordPayment(
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
     const { dues, entries } = await getLedger(db, leadId)
-    const due = standingOf(dues, entries).find((one) => one.id === dueId)
+    const due = computeAmountsDueStatus(dues, entries).find((one) => one.id === dueId)
     if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
     const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
     await recordLedgerEntry(

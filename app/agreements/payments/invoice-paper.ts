@@ -6,12 +6,19 @@ import { getLocale, type Language } from '../../ui/language.ts'
 import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
-import { balanceOf, listUnlinkedAmountsDue, standingOf, taxAdded, type AmountDue, type Entry } from './ledger.ts'
+import { computeProposalTotals } from '../proposals/proposal-sums.ts'
+import {
+  computeLedgerTotals,
+  listUnlinkedAmountsDue,
+  computeAmountsDueStatus,
+  taxAdded,
+  type AmountDue,
+  type Entry,
+} from './ledger.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
-import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-words.ts'
 
@@ -46,7 +53,7 @@ export function buildInvoicePdf(billed: Billed): PdfDocument {
   const { number, identity, today, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
-  const { tipCents } = balanceOf(dues, entries)
+  const { tipCents } = computeLedgerTotals(dues, entries)
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
     title: paper.invoice(number),
@@ -76,7 +83,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
   const { number, identity, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
-  const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
+  const { dueCents, receivedCents, returnedCents } = computeLedgerTotals(dues, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
     [paper.how, [formatPaymentMethod(entry, language), entry.reference].filter(Boolean).join(', ')],
@@ -114,7 +121,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocum
   const taxCents = taxAdded(since)
   const { money } = agreed?.document ?? {}
   const tax = formatTaxLabel(money?.tax ?? taxOfMore, language)
-  const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
+  const prices = agreed && pricesOf(agreed.document, computeProposalTotals(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
     kind: 'prices',
@@ -164,7 +171,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   const cents = taxIn(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = formatTaxLabel(tax ?? taxOfMore, language)
-  const isExempt = tax && isCounty(tax) && tax.exempt
+  const isExempt = tax && isCountyTax(tax) && tax.exempt
   return [[isExempt ? line : paper.taxInIt(line), getFormatter(language).dollarsAndCents(cents)]]
 }
 
@@ -193,8 +200,8 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
 function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
-  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
-  const { outstandingCents } = balanceOf(dues, entries)
+  const open = computeAmountsDueStatus(dues, entries).filter(({ openCents }) => openCents > 0)
+  const { outstandingCents } = computeLedgerTotals(dues, entries)
   if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
   const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
   const heads = cells(paper.openHeads)

@@ -2,7 +2,7 @@ import { formatMonthDay, formatWeekdayDate, getToday as todayIn } from '../../bu
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
-import { isMoneyIn } from './ledger.ts'
+import { isIncomingEntry } from './ledger.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { getMoneyPagePath, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
 
@@ -38,7 +38,7 @@ export function LedgerPart({ money }: Props) {
               key={id}
               label={entryLabel(entry)}
               hint={[formatMonthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
-              cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
+              cents={isIncomingEntry({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
               {...(remedies.length > 0 && {
                 href: `${getMoneyPagePath(leadId)}?entry=${id}`,

@@ -83,13 +83,13 @@ export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, 
 }
 
 /** Whether an agreement waits for a day. */
-export const isAsleep = sql<boolean>`exists (
+export const isPostponedSql = sql<boolean>`exists (
   select 1 from proposal where proposal.lead_id = balance.lead_id and proposal.state = 'postponed')`
 
 /** Whether something is owed of a balance, in the words of its index. */
-export const isOwing = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
+export const hasBalanceDueSql = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
 
-const owesSome = sql<boolean>`${isOwing} and not ${isAsleep}`
+const owesSome = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
 
 /** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. Whoever was erased is among them. */
 export async function getClientCredits(db: Db): Promise<Map<string, number>> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  balanceOf,
+  computeLedgerTotals,
   computeZeroTotalCorrections,
-  remedyOf,
+  computeRefundEligibility,
   shiftBalance,
-  standingOf,
+  computeAmountsDueStatus,
   type AmountDue,
   type Entry,
 } from './ledger.ts'
@@ -34,21 +34,24 @@ const none = { isReversible: false, refundableCents: 0 }
 
 test('of each payment no more goes back than is left of it, whatever else is there', () => {
   const entries = [first, second, tip, refund]
-  expect(remedyOf(first, entries)).toEqual({ isReversible: false, refundableCents: 4_000 })
-  expect(remedyOf(second, entries)).toEqual(untouched(80))
-  expect(remedyOf(tip, entries)).toEqual(untouched(40))
-  expect(remedyOf(refund, entries)).toEqual({ isReversible: true, refundableCents: 0 })
-  expect(remedyOf(first, [...entries, takenBack(refund)])).toEqual(untouched(100))
+  expect(computeRefundEligibility(first, entries)).toEqual({ isReversible: false, refundableCents: 4_000 })
+  expect(computeRefundEligibility(second, entries)).toEqual(untouched(80))
+  expect(computeRefundEligibility(tip, entries)).toEqual(untouched(40))
+  expect(computeRefundEligibility(refund, entries)).toEqual({ isReversible: true, refundableCents: 0 })
+  expect(computeRefundEligibility(first, [...entries, takenBack(refund)])).toEqual(untouched(100))
 })
 
 test('what was taken back is neither taken back again nor given back', () => {
   const entries = [first, tip, takenBack(first), takenBack(tip)]
-  for (const one of entries) expect(remedyOf(one, entries)).toEqual(none)
+  for (const one of entries) expect(computeRefundEligibility(one, entries)).toEqual(none)
 })
 
 test('no more goes back than there is in all: a bank took the rest', () => {
   const disputed = entry('dispute', 'reversal', 150, { ofId: 'elsewhere' })
-  expect(remedyOf(first, [first, second, disputed])).toEqual({ isReversible: false, refundableCents: 3_000 })
+  expect(computeRefundEligibility(first, [first, second, disputed])).toEqual({
+    isReversible: false,
+    refundableCents: 3_000,
+  })
 })
 
 const due = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
@@ -57,7 +60,7 @@ const due = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string
 /** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
 const [balance, deposit] = [due('balance', 'balance', 750, '2026-11-24'), due('deposit', 'deposit', 250, '2026-11-26')]
 const openOf = (dues: AmountDue[], entries: Entry[]) =>
-  Object.fromEntries(standingOf(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
+  Object.fromEntries(computeAmountsDueStatus(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
 test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
   const extra = due('extra', 'extra', 60, '2026-11-20')
@@ -116,8 +119,8 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
         const dueId = due === null ? null : `due-${due}`
         return entry(`entry-${i}`, kind, 0, { amountCents: cents, dueId, ofId })
       })
-      const standing = standingOf(rows, paid)
-      const { outstandingCents, receivedCents, returnedCents } = balanceOf(rows, paid)
+      const standing = computeAmountsDueStatus(rows, paid)
+      const { outstandingCents, receivedCents, returnedCents } = computeLedgerTotals(rows, paid)
       // No more goes out than there is.
       fc.pre(receivedCents >= returnedCents)
       expect(standing.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(Math.max(0, outstandingCents))

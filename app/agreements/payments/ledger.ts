@@ -82,7 +82,7 @@ export function listUnsigned<D extends SourcedDue>(dues: readonly D[]): Map<stri
 }
 
 /** Whether nothing is due of an event, and nobody said that it is free of charge. */
-export function isUnpriced(dues: readonly SourcedDue[]): boolean {
+export function isLedgerUnpriced(dues: readonly SourcedDue[]): boolean {
   if (dues.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
   return ![...listUnsigned(dues).values()].some((of) => of.every(({ amountCents }) => amountCents === 0))
 }
@@ -100,12 +100,13 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
       source.startsWith(replacesMark) ? [[source.slice(replacesMark.length), amountCents] as const] : [],
     ),
   )
-  const floor = dues.filter(isFloor)
+  const floor = dues.filter(isZeroTotalCorrection)
   const floorCents = floor.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return dues.flatMap((due) => {
     const { source } = due
     // Its rows are one line, and none where they come to nothing.
-    if (isFloor(due)) return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
+    if (isZeroTotalCorrection(due))
+      return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
     if (sources.includes(source) || source.startsWith(replacesMark)) return []
     if (!isUnsignedSource(source) || !offCents.has(source)) return [due]
     const before = dues.filter((one) => one.source === source)
@@ -125,7 +126,7 @@ export type Balance = {
 }
 
 /** Σ dues − (payments − refunds − reversals), tips left out. */
-export function balanceOf(dues: readonly AmountDue[], entries: readonly Entry[]): Balance {
+export function computeLedgerTotals(dues: readonly AmountDue[], entries: readonly Entry[]): Balance {
   const sum = (kind: Entry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
@@ -147,7 +148,7 @@ export function balanceOf(dues: readonly AmountDue[], entries: readonly Entry[])
 }
 
 /** A due that keeps what is owed in all from falling below nothing. */
-export function isFloor({ for: told }: Pick<AmountDue, 'for'>): boolean {
+export function isZeroTotalCorrection({ for: told }: Pick<AmountDue, 'for'>): boolean {
   return told?.code === 'floor'
 }
 
@@ -162,7 +163,7 @@ export function computeZeroTotalCorrections(
   dues: readonly FloorDue[],
 ): { kind: 'given-back' | 'change'; amountCents: number }[] {
   const sum = (rows: readonly FloorDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
-  const [there, others] = [dues.filter(isFloor), dues.filter((due) => !isFloor(due))]
+  const [there, others] = [dues.filter(isZeroTotalCorrection), dues.filter((due) => !isZeroTotalCorrection(due))]
   const neededCents = Math.max(0, -sum(others))
   const giftCents = Math.max(0, -sum(others.filter(({ kind }) => kind === 'given-back')))
   const needed = { 'given-back': Math.min(neededCents, giftCents), change: Math.max(0, neededCents - giftCents) }
@@ -175,15 +176,15 @@ export function computeZeroTotalCorrections(
 export type OpenBalance = { openCents: number; owedCents: number }
 
 /** Returns the open balance of a ledger. */
-export function openBalanceOf({
+export function computeOpenBalance({
   dues,
   entries,
 }: {
   dues: readonly AmountDue[]
   entries: readonly Entry[]
 }): OpenBalance {
-  const owedCents = dues.reduce((all, due) => all + (isFloor(due) ? 0 : due.amountCents), 0)
-  return { openCents: balanceOf(dues, entries).outstandingCents, owedCents }
+  const owedCents = dues.reduce((all, due) => all + (isZeroTotalCorrection(due) ? 0 : due.amountCents), 0)
+  return { openCents: computeLedgerTotals(dues, entries).outstandingCents, owedCents }
 }
 
 /** Returns the open balance once so much more is owed, or less. */
@@ -193,7 +194,7 @@ export function shiftBalance({ openCents, owedCents }: OpenBalance, byCents: num
 }
 
 /** How much a refund lowers what is owed, so that nothing they paid is owed again: all of it but a credit of theirs. */
-export function loweredBy(refundCents: number, outstandingBefore: number): number {
+export function computeRefundReduction(refundCents: number, outstandingBefore: number): number {
   return Math.max(0, outstandingBefore + refundCents) - Math.max(0, outstandingBefore)
 }
 
@@ -216,7 +217,7 @@ export type Remedy = { isReversible: boolean; refundableCents: number }
  * the card processor moved is not reversed by hand.
  * No more is given back than there is of it, nor than is there in all. What is on its way back to a card, `underWay`, is gone.
  */
-export function remedyOf(
+export function computeRefundEligibility(
   entry: Entry,
   known: readonly Entry[],
   underWay: readonly { id: string; entryId: string; amountCents: number }[] = [],
@@ -237,7 +238,7 @@ export function remedyOf(
     of.reduce((all, one) => all + (one.kind === kind && isMeant(one) ? one.amountCents : 0), 0)
   const reversedCents = sum('reversal') - sum('payment')
   const givenBack = sum('refund', ({ id }) => !reversed.has(id))
-  const { receivedCents, returnedCents, tipCents } = balanceOf([], entries)
+  const { receivedCents, returnedCents, tipCents } = computeLedgerTotals([], entries)
   const there = Math.max(0, entry.isTip ? tipCents : receivedCents - returnedCents)
   return {
     isReversible: byHand && reversedCents === 0 && givenBack === 0 && there >= entry.amountCents,
@@ -257,7 +258,7 @@ export type AmountDueStatus = Covered<AmountDue>
 export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
 
 /** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
-export function isMoneyIn({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {
+export function isIncomingEntry({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {
   if (kind === 'reversal') return entries.some((entry) => entry.kind === 'refund' && entry.id === ofId)
   return kind === 'payment' || kind === 'tip'
 }
@@ -281,7 +282,7 @@ export function moneyOf(entries: readonly Entry[]): Money {
  * How far each due is covered, deposits first, then by the day they fall due: what was taken off by dues below nothing, then
  * money. Whatever shows a due asks here.
  */
-export function standingOf(dues: readonly AmountDue[], entries: readonly Entry[]): AmountDueStatus[] {
+export function computeAmountsDueStatus(dues: readonly AmountDue[], entries: readonly Entry[]): AmountDueStatus[] {
   return coveredBy(moneyOf(entries), dues)
 }
 

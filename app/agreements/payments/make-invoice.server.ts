@@ -4,7 +4,7 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { getInvoiceData, getPurchaseOrderNumber } from './billing.server.ts'
 import { buildInvoicePdf } from './invoice-paper.ts'
 import { getPaymentSummary } from './money-account.server.ts'
-import { balanceOf } from './ledger.ts'
+import { computeLedgerTotals } from './ledger.ts'
 import { composeInvoiceEmail } from './money-letters.ts'
 import { issueNumberedDocument } from './numbered-papers.server.ts'
 import { parsePurchaseOrderNumber } from './payment-form.ts'
@@ -48,7 +48,7 @@ export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
   const billed = await getInvoiceData(db, lead, posted)
-  const { dueCents } = balanceOf(billed.dues, billed.entries)
+  const { dueCents } = computeLedgerTotals(billed.dues, billed.entries)
   const issued = await issueNumberedDocument(
     db,
     { kind: 'invoice', leadId: lead.id, paymentId: null, totalCents: dueCents },

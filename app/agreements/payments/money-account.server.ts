@@ -1,7 +1,7 @@
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Change } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { accountOf, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
+import { computePaymentSummary, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
 import type { AmountDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
@@ -12,7 +12,7 @@ export async function getPaymentSummary(db: Db, leadId: string, today: string): 
     listAgreementChanges(db, leadId),
     getLedger(db, leadId),
   ])
-  return accountOf(accountTerms(agreement, changes), ledger, today)
+  return computePaymentSummary(accountTerms(agreement, changes), ledger, today)
 }
 
 /** What banks are paying of a request's dues, the oldest first. */

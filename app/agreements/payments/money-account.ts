@@ -1,11 +1,11 @@
 import { dayAway } from '../../business/dates.ts'
-import { callOff, type CallOff } from '../agreement/call-off.ts'
+import { computeCancellationRefund, type CallOff } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import { sumsOf, type Sums } from '../proposals/proposal-sums.ts'
+import { computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
 import {
-  balanceOf,
+  computeLedgerTotals,
   listUnlinkedAmountsDue,
-  standingOf,
+  computeAmountsDueStatus,
   type Balance,
   type AmountDue,
   type AmountDueStatus,
@@ -60,14 +60,14 @@ export type Account = Balance & {
  * How somebody's money stands: what is signed, due, paid, open, coming back, a credit. Pages, papers, letters and sheets of
  * both sides say nothing else. The deposit and the steps are as signed; every other sum is of the dues and the ledger.
  */
-export function accountOf(
+export function computePaymentSummary(
   terms: AccountTerms | null,
   { dues, entries }: { dues: readonly (AmountDue & { source: string })[]; entries: readonly Entry[] },
   today: string,
 ): Account {
-  const balance = balanceOf(dues, entries)
+  const balance = computeLedgerTotals(dues, entries)
   const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
-  const standing = standingOf(dues, entries)
+  const standing = computeAmountsDueStatus(dues, entries)
   const sourceOf = new Map(dues.map(({ id, source }) => [id, source]))
   const isOf = ({ id }: Pick<AmountDue, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
   const asked = terms && standing.find((due) => due.kind === 'deposit' && isOf(due, [terms.id]))
@@ -101,9 +101,9 @@ export function accountOf(
     openCents: Math.max(0, outstandingCents),
     oweThemCents: Math.max(0, -outstandingCents),
     open,
-    next: nextOf(open),
+    next: computeNextPayment(open),
     comesBack: stands
-      ? callOff(
+      ? computeCancellationRefund(
           terms.document,
           { depositCents: deposit?.signedCents ?? 0, paidCents: Math.max(0, paidCents), owedCents: dueCents },
           today,
@@ -117,7 +117,7 @@ export function accountOf(
 export type CalledOffSums = Record<'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents', number>
 
 /** How a called-off event's money stands, as its page says it. */
-export function calledOffSums({
+export function computeCancellationAmounts({
   receivedCents,
   returnedCents,
   paidCents,
@@ -134,7 +134,7 @@ export function calledOffSums({
 }
 
 /** All that is due by the day the next of it is due; null where nothing is open. */
-export function nextOf(open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[]): Account['next'] {
+export function computeNextPayment(open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[]): Account['next'] {
   const [first] = open
   if (!first) return null
   const { dueOn } = first
@@ -154,7 +154,7 @@ export function listToAsk<D extends Pick<AmountDueStatus, 'id'>>(
  * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
  * a bank is paying already is not asked for again. Null where nothing is.
  */
-export function getAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
+export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],
   clearing: readonly Pick<Clearing, 'dueId'>[],
   today: string,
@@ -171,13 +171,13 @@ export function getAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn
  * The lines agreed to now and what they come to; the deposit is as signed, and the rest due when its dues are. Before a yes
  * `sumsOf` says what is asked for, after it this. `dayOfYes` is the business's day of it.
  */
-export function agreedSums(
+export function computeAgreedTotals(
   agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
   { deposit, rest, signedCents }: Pick<Account, 'deposit' | 'rest' | 'signedCents'>,
   dayOfYes: string,
 ): Sums {
-  const sums = sumsOf(agreed, chosen, dayOfYes)
+  const sums = computeProposalTotals(agreed, chosen, dayOfYes)
   const depositCents = deposit?.signedCents ?? 0
   const isAllDue = depositCents > 0 && depositCents === signedCents
   return { ...sums, depositCents, isAllDue, restOn: rest[0]?.dueOn ?? agreed.money.balanceDay }

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 export type MoneyStanding = { state: EventState; hasDues: boolean }
 
 /** Whether something can be owed or given as a tip. Nobody has answered a new inquiry, and spam is none. */
-export function canOwe({ state, hasDues }: MoneyStanding): boolean {
+export function canHaveAmountsDue({ state, hasDues }: MoneyStanding): boolean {
   return hasDues || (state !== 'new' && state !== 'spam')
 }
 
@@ -17,11 +17,11 @@ export function findMoneyFormBlocker(input: FormInput, standing: MoneyStanding):
     case 'pay':
       if (standing.state === 'spam' && !standing.hasDues)
         return { field: 'sum', message: 'This is marked as spam. Mark it as not spam first' }
-      if (isTip && !canOwe(standing))
+      if (isTip && !canHaveAmountsDue(standing))
         return { field: 'sum', message: 'This inquiry is new or spam, so this can’t be a tip. Record it as a payment' }
       return null
     case 'due':
-      return canOwe(standing)
+      return canHaveAmountsDue(standing)
         ? null
         : { field: 'dueSum', message: 'This inquiry is new or spam, so nothing can be due. Answer or book it first' }
     case 'invoice':

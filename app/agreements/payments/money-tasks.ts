@@ -43,7 +43,7 @@ export function formatUnpricedEventTask(
 }
 
 /** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
-export function isToTell({ kind, dueOn, openCents }: Covered<AllocatableAmount>, today: string): boolean {
+export function isPaymentTaskDue({ kind, dueOn, openCents }: Covered<AllocatableAmount>, today: string): boolean {
   return openCents > 0 && (kind === 'deposit' || daysBetween(today, dueOn) <= 1)
 }
 

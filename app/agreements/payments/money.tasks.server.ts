@@ -3,14 +3,14 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
-import { isUnpriced } from './ledger.ts'
+import { isLedgerUnpriced } from './ledger.ts'
 import { getClientCredits, getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 import type { ShownNotice } from './money-notice.ts'
 import { listMoneyNoticesWithEvents } from './money-notices.server.ts'
 import { getRefundDeadlinesByEvent, getPendingRefundTotalsByEvent } from './promised-refunds.server.ts'
 import {
   formatAmountDueNotification,
-  isToTell,
+  isPaymentTaskDue,
   formatMoneyNoticeTask,
   formatAmountDueTask,
   formatClientCreditTask,
@@ -104,7 +104,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
     rows.map(({ id }) => id),
   )
   return rows
-    .filter(({ id }) => isUnpriced(ledgers.get(id)!.dues))
+    .filter(({ id }) => isLedgerUnpriced(ledgers.get(id)!.dues))
     .map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.date, facts }))
 }
 
@@ -112,7 +112,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
 async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([leadId, dues]) =>
-    dues.filter((due) => isToTell(due, today)).map((due) => ({ leadId, due })),
+    dues.filter((due) => isPaymentTaskDue(due, today)).map((due) => ({ leadId, due })),
   )
   const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, mostTasks)
   const ids = [...new Set(first.map(({ leadId }) => leadId))]

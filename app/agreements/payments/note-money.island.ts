@@ -1,6 +1,6 @@
 import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import { loweredBy } from './ledger.ts'
+import { computeRefundReduction } from './ledger.ts'
 
 /** The money tab's buttons name the sum that is typed, and what it leaves open. Without this they say what they do. */
 for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')) {
@@ -39,7 +39,7 @@ function typed(form: HTMLFormElement, name: string): number | null {
 }
 
 function thenWords(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
-  const less = isLowered ? loweredBy(cents, before.outstanding) : 0
+  const less = isLowered ? computeRefundReduction(cents, before.outstanding) : 0
   const [owed, open] = [before.due - less, before.outstanding - less + cents]
   const agreed = less > 0 ? `Total becomes ${formatDollars(owed)}.` : `Total stays ${formatDollars(owed)}.`
   if (open < 0) return `${agreed} You owe them ${formatDollars(-open)}.`

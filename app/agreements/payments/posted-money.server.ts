@@ -67,7 +67,7 @@ function returnWithNewKey(input: FormInput, error: FieldMessage): MoneyChange {
 }
 
 /** Whether an entry of the ledger was reversed. */
-export function isReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
+export function isEntryReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
   return entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === id)
 }
 

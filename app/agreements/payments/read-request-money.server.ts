@@ -5,20 +5,20 @@ import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
-import { asksToCallOff } from '../agreement/change.ts'
+import { isPendingCancellation } from '../agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { getPurchaseOrderNumber, getAddedAmountTax } from './billing.server.ts'
-import { accountOf } from './money-account.ts'
+import { computePaymentSummary } from './money-account.ts'
 import { accountTerms, listClearingPayments } from './money-account.server.ts'
 import { listPendingCardRefunds } from './card-refunds.server.ts'
-import { listUnlinkedAmountsDue, remedyOf } from './ledger.ts'
+import { listUnlinkedAmountsDue, computeRefundEligibility } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { canOwe } from './money-rules.ts'
+import { canHaveAmountsDue } from './money-rules.ts'
 import { getRefundDeadlinesByEvent } from './promised-refunds.server.ts'
 import { listNumberedDocuments } from './numbered-papers.server.ts'
 import type { EventMoneyPageData } from './request-money.ts'
-import { isCalledOff, isDepositOpen } from './settle-agreement.server.ts'
+import { isLostWithoutCancellation, isAgreementDepositOpen } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
 export async function getEventMoneyPageData(db: Db, leadId: string, now: number): Promise<EventMoneyPageData | null> {
@@ -33,7 +33,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
       listAgreementChanges(db, leadId),
       getLastReminderTime(db, leadId),
       getPurchaseOrderNumber(db, lead),
-      isCalledOff(db, leadId),
+      isLostWithoutCancellation(db, leadId),
       listPendingCardRefunds(db, leadId),
       db
         .selectFrom('payment')
@@ -58,15 +58,15 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
     isCalledOff: calledOff,
-    isCallingOff: changes.some((one) => asksToCallOff(one, today)),
+    isCallingOff: changes.some((one) => isPendingCancellation(one, today)),
     isSigned: agreed !== null && !isOff,
-    isDepositOpen: await isDepositOpen(db, leadId, ledger),
-    canOwe: canOwe({ state: lead.state, hasDues: ledger.dues.length > 0 }),
+    isDepositOpen: await isAgreementDepositOpen(db, leadId, ledger),
+    canOwe: canHaveAmountsDue({ state: lead.state, hasDues: ledger.dues.length > 0 }),
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,
     timeZone,
-    account: accountOf(accountTerms(agreed, changes), ledger, today),
+    account: computePaymentSummary(accountTerms(agreed, changes), ledger, today),
     signed: ofYes[0]
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,
@@ -74,7 +74,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     refundDueBy: (await getRefundDeadlinesByEvent(db, [leadId])).get(leadId) ?? null,
     clearing: await listClearingPayments(db, leadId),
     entries: ledger.entries.map((entry) => {
-      const remedy = remedyOf(entry, ledger.entries, underWay)
+      const remedy = computeRefundEligibility(entry, ledger.entries, underWay)
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
     }),
     underWay,

@@ -1,19 +1,19 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { formatMonthDay } from '../../business/dates.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { issueReceipt } from './billing.server.ts'
 import { expireCheckoutsForPayment, type ExpireCheckoutsResult } from './card-pay.server.ts'
 import { getPaymentSummary, listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { balanceOf, type Entry } from './ledger.ts'
+import { computeLedgerTotals, type Entry } from './ledger.ts'
 import { getLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
 import { parsePayment, type NotedPayment } from './payment-form.ts'
-import { recordLedgerEntry, isCalledOff } from './settle-agreement.server.ts'
+import { recordLedgerEntry, isLostWithoutCancellation } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
   type Posted,
@@ -21,7 +21,7 @@ import {
   createMoneyFormError,
   createChangedResubmitError,
   createReversedResubmitError,
-  isReversed,
+  isEntryReversed,
   getMoneyEmailContext,
 } from './posted-money.server.ts'
 
@@ -36,11 +36,11 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
   if (there.length > 0)
     return (
-      findPaymentConflict(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ??
+      findPaymentConflict(there, read, { input, isReversed: there.some((one) => isEntryReversed(one, entries)) }) ??
       createMoneyFormSuccess('paid', id)
     )
-  const calledOff = await isCalledOff(db, lead.id)
-  const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
+  const calledOff = await isLostWithoutCancellation(db, lead.id)
+  const owedCents = calledOff ? 0 : Math.max(0, computeLedgerTotals(dues, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
   if (input.over === 'mistake') return { kind: 'back', errors: [], input: withoutAnswer(input) }
   const isAnswered = ['tip', 'credit'].includes(input.over ?? '') && input.overCents === String(overCents)
@@ -81,7 +81,7 @@ function findPaymentConflict(
   // The form that asked what was too much is answered later: without an answer it says nothing of a tip.
   const tipCents = read.isTip ? cents : input.over ? overTip : before.tipCents === cents ? 0 : before.tipCents
   const now = { cents, tipCents, way, paidOn, reference }
-  const isSame = versionTag(Object.values(before)) === versionTag(Object.values(now))
+  const isSame = computeVersionTag(Object.values(before)) === computeVersionTag(Object.values(now))
   if (isSame && !isReversed) return null
   const told = (of: typeof now) =>
     [

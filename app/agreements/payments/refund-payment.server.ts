@@ -7,7 +7,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { refundCardPayment, getRefundableCardAmount, listPendingCardRefunds } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { remedyOf, type Entry } from './ledger.ts'
+import { computeRefundEligibility, type Entry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
@@ -20,7 +20,7 @@ import {
   createMoneyFormError,
   createChangedResubmitError,
   createReversedResubmitError,
-  isReversed,
+  isEntryReversed,
 } from './posted-money.server.ts'
 
 /** Records a refund that was sent by hand, once for each form. */
@@ -32,13 +32,13 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
   if (!of) return { kind: 'done', did: null }
   const remedy = there
     ? { isReversible: false, refundableCents: Infinity }
-    : remedyOf(of, entries, await listPendingCardRefunds(db, lead.id))
+    : computeRefundEligibility(of, entries, await listPendingCardRefunds(db, lead.id))
   const reading = parseRefund(input, remedy, today)
   if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
       `a refund of ${formatDollars(amountCents)} ${formatPaymentMethodPhrase({ way }, true)} on ${formatMonthDay(paidOn)} (${reason})`
-    if (isReversed(there, entries))
+    if (isEntryReversed(there, entries))
       return createReversedResubmitError(input, 'refundSum', told(there), told(reading.read))
     return there.ofId === of.id && told(there) === told(reading.read)
       ? createMoneyFormSuccess('refunded', id)
@@ -122,7 +122,7 @@ async function hasComeBack(
     .where('lead_id', '=', leadId)
     .where('provider_id', '=', provider_id)
     .execute()
-  return rows.some(({ id }) => isReversed({ id }, entries))
+  return rows.some(({ id }) => isEntryReversed({ id }, entries))
 }
 
 /** What is given back is not owed again, unless the owner says that they pay it again. */
@@ -135,7 +135,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
   const { entries } = await getLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
-  if (!of || isReversed(of, entries))
+  if (!of || isEntryReversed(of, entries))
     return of ? createMoneyFormSuccess('reversed', of.id) : { kind: 'done', did: null }
   const reading = parseReversal(input)
   if (!reading.ok) return createMoneyFormError(input, reading)
@@ -144,7 +144,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
     })
-  if (!remedyOf(of, entries, await listPendingCardRefunds(db, lead.id)).isReversible)
+  if (!computeRefundEligibility(of, entries, await listPendingCardRefunds(db, lead.id)).isReversible)
     return createMoneyFormError(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],

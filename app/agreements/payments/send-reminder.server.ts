@@ -4,8 +4,8 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { asksToCallOff } from '../agreement/change.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import { isPendingCancellation } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
@@ -28,7 +28,7 @@ export async function previewReminder(services: CardPaymentServices, leadId: str
 /** The reminder as it would leave now, or why none does. */
 async function composedReminder(posted: Posted) {
   const { db, lead, today, by } = posted
-  if ((await listAgreementChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
+  if ((await listAgreementChanges(db, lead.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
   const open = await listAmountsToRequest(db, lead.id, today)
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
   if (open.length === 0 || recipients.length === 0) return 'nothing-open'
@@ -37,7 +37,7 @@ async function composedReminder(posted: Posted) {
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   const { subject, text } = letter
   const to = letter.to || recipients.join(', ')
-  const mark = versionTag([to, subject, text])
+  const mark = computeVersionTag([to, subject, text])
   return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
 }
 

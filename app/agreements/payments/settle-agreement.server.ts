@@ -5,7 +5,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { listProposalVersionStatuses, moveProposal } from '../proposals/proposals.server.ts'
-import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
+import {
+  computeLedgerTotals,
+  computeZeroTotalCorrections,
+  computeRefundReduction,
+  computeAmountsDueStatus,
+  type Entry,
+} from './ledger.ts'
 import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 
@@ -22,11 +28,11 @@ export async function settleAgreement(db: Db, leadId: string, by: By): Promise<b
 }
 
 function hasOpenDeposit({ dues, entries }: Pick<Ledger, 'dues' | 'entries'>): boolean {
-  return standingOf(dues, entries).some(({ kind, openCents }) => kind === 'deposit' && openCents > 0)
+  return computeAmountsDueStatus(dues, entries).some(({ kind, openCents }) => kind === 'deposit' && openCents > 0)
 }
 
 /** Whether a signed agreement still waits for its deposit. */
-export async function isDepositOpen(
+export async function isAgreementDepositOpen(
   db: Db,
   leadId: string,
   ledger: Pick<Ledger, 'dues' | 'entries'>,
@@ -61,10 +67,10 @@ export async function recordLedgerEntry(
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return null
   }
-  if (await isCalledOff(db, leadId)) await letGo(db, leadId, today, by)
+  if (await isLostWithoutCancellation(db, leadId)) await letGo(db, leadId, today, by)
   const { dues, entries } = await getLedger(db, leadId)
   // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
-  const lowersOwed = lowers && !(await isDepositOpen(db, leadId, { dues, entries }))
+  const lowersOwed = lowers && !(await isAgreementDepositOpen(db, leadId, { dues, entries }))
   // What lowers what is owed is taken off no due: what was meant for one stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
   const written = await createLedgerEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
@@ -74,7 +80,7 @@ export async function recordLedgerEntry(
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowersOwed && !entry.isTip) {
-    const cents = loweredBy(amountCents, balanceOf(dues, entries).outstandingCents)
+    const cents = computeRefundReduction(amountCents, computeLedgerTotals(dues, entries).outstandingCents)
     await addGivenBack(db, leadId, { cents: -cents, source: givenBack(written), today }, by)
   }
   if (kind === 'reversal') {
@@ -151,7 +157,7 @@ async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | '
 }
 
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
-export async function isCalledOff(db: Db, leadId: string): Promise<boolean> {
+export async function isLostWithoutCancellation(db: Db, leadId: string): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
   return !(await listProposalVersionStatuses(db, leadId)).some(({ state }) => state === 'called-off')
@@ -160,7 +166,7 @@ export async function isCalledOff(db: Db, leadId: string): Promise<boolean> {
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
 export async function letGo(db: Db, leadId: string, today: string, by: By): Promise<number> {
   const { dues, entries } = await getLedger(db, leadId)
-  const { outstandingCents } = balanceOf(dues, entries)
+  const { outstandingCents } = computeLedgerTotals(dues, entries)
   if (outstandingCents <= 0) return 0
   const told = { code: 'nothing-more' } as const
   const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const

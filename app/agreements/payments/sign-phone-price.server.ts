@@ -2,7 +2,7 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isCounty } from '../sales-tax/sales-tax.ts'
+import { isCountyTax } from '../sales-tax/sales-tax.ts'
 import { getClientPagePath, getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { getProposedPrice } from '../proposals/draft.server.ts'
@@ -74,7 +74,7 @@ export async function composePhoneProposal(
     ways: payableWays(ways, payTo, takesCards),
     greeting: clientPageText(lead.language).letter.saidByPhone,
   })
-  const hasCounty = tax === null || !isCounty(tax) || tax.county !== ''
+  const hasCounty = tax === null || !isCountyTax(tax) || tax.county !== ''
   const isReady =
     hasCounty &&
     document.money.ways.length > 0 &&

@@ -1,5 +1,5 @@
 import { getToday as dayOf } from '../../business/dates.ts'
-import { isMoneyIn, type Entry } from './ledger.ts'
+import { isIncomingEntry, type Entry } from './ledger.ts'
 import type { NumberedDocumentKind, EventMoneyPageData } from './request-money.ts'
 
 /** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
@@ -18,7 +18,7 @@ export function yourPapers(
   return {
     payments: entries.map((entry) => {
       const { id, kind, way, paidWith, reference, paidOn, amountCents } = entry
-      const cents = isMoneyIn(entry, entries) ? amountCents : -amountCents
+      const cents = isIncomingEntry(entry, entries) ? amountCents : -amountCents
       return { id, kind, way, ...(paidWith && { paidWith }), reference, paidOn, cents }
     }),
     papers: papers

@@ -3,7 +3,7 @@ import { agreementTables, bookTables } from '../blank-books.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementSummary, EventState } from '../../leads/lead/lead.ts'
-import { fits, type AgreementState } from '../../leads/lead/moves.ts'
+import { isStateAllowed, type AgreementState } from '../../leads/lead/moves.ts'
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
@@ -21,8 +21,8 @@ export async function findAgreementState(db: Db, leadId: string): Promise<Agreem
 }
 
 /** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
-export async function fitsAgreement(db: Db, leadId: string, to: EventState): Promise<boolean> {
-  return fits(await findAgreementState(db, leadId), to)
+export async function canSetEventState(db: Db, leadId: string, to: EventState): Promise<boolean> {
+  return isStateAllowed(await findAgreementState(db, leadId), to)
 }
 
 /** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
@@ -105,7 +105,7 @@ async function keptUntil(db: Db, leadId: string): Promise<string | null> {
 }
 
 /** Whether a proposal or money hangs on a request. */
-export async function isBound(db: Db, leadId: string): Promise<boolean> {
+export async function hasProposalOrMoney(db: Db, leadId: string): Promise<boolean> {
   for (const table of [...agreementTables, ...bookTables, 'client_link', 'money_notice'] as const)
     if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', leadId).limit(1).executeTakeFirst())
       return true
@@ -113,7 +113,7 @@ export async function isBound(db: Db, leadId: string): Promise<boolean> {
 }
 
 /** Whether a request was proposed to since a moment in epoch milliseconds. */
-export async function isProposedSince(db: Db, leadId: string, at: number): Promise<boolean> {
+export async function hasNewerProposal(db: Db, leadId: string, at: number): Promise<boolean> {
   const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', leadId).where('sent_at', '>=', at)
   return (await sent.executeTakeFirst()) !== undefined
 }

@@ -40,7 +40,11 @@ export async function checkAgreement(db: Db, leadId: string): Promise<AgreementC
 }
 
 /** Whether there is anything that is not as it was written. What cannot be checked here, or bears no seal, is not that. */
-export function isAltered({ broken, altered, seal }: Pick<AgreementCheck, 'broken' | 'altered' | 'seal'>): boolean {
+export function isAgreementAltered({
+  broken,
+  altered,
+  seal,
+}: Pick<AgreementCheck, 'broken' | 'altered' | 'seal'>): boolean {
   return broken !== null || altered.length > 0 || seal.state === 'altered' || seal.state === 'shorter'
 }
 

@@ -1,7 +1,13 @@
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow, AgreementSealRow } from '../../plumbing/database/schema.ts'
-import { checkSeal, getOrCreateHmacKey, listHmacKeys, seal, type SealKey } from '../../plumbing/secrets/seal.server.ts'
+import {
+  checkSeal,
+  getOrCreateHmacKey,
+  listHmacKeys,
+  computeHmac,
+  type SealKey,
+} from '../../plumbing/secrets/seal.server.ts'
 import { listAgreementRows, rowHash } from './agreement-rows.server.ts'
 
 /** An event as its seal is under it: its hash covers the rest of it. */
@@ -27,13 +33,13 @@ export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number)
   const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
   if (!key) return null
   const head = { length: event.number, last_hash: event.hash }
-  const sealed = { ...head, seal: seal(key, headWords({ lead_id: event.lead_id, ...head })) }
+  const sealed = { ...head, seal: computeHmac(key, headWords({ lead_id: event.lead_id, ...head })) }
   await db
     .insertInto('agreement_seal')
     .values({ lead_id: event.lead_id, ...sealed, before: null, before_seal: null })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(sealed))
     .execute()
-  return seal(key, eventWords(event))
+  return computeHmac(key, eventWords(event))
 }
 
 /**
@@ -117,9 +123,9 @@ async function sealBefore(db: Db, key: SealKey, now: number): Promise<void> {
       return {
         lead_id: leadId,
         ...head,
-        seal: seal(key, headWords({ lead_id: leadId, ...head })),
+        seal: computeHmac(key, headWords({ lead_id: leadId, ...head })),
         before: text,
-        before_seal: seal(key, beforeWords(leadId, text)),
+        before_seal: computeHmac(key, beforeWords(leadId, text)),
       }
     })
     await insertRows(db, 'agreement_seal', sealed)

@@ -16,7 +16,7 @@ export async function getOrCreateClientLink(
 ): Promise<{ link: ClientLink; token: string }> {
   const [first] = await listClientLinks(db, leadId)
   const link = first ?? { id: uuidV7(), leadId, name, email, generation: 1 }
-  const token = tokenOf(secret, link)
+  const token = computeClientLinkToken(secret, link)
   if (!first) await insertLink(db, link, { token, contactId: null, now })
   return { link, token }
 }
@@ -30,7 +30,7 @@ export async function getOrCreateContactLink(
   const row = await selectLinks(db).where('client_link.contact_id', '=', contactId).executeTakeFirst()
   if (row) return parseLink(row)
   const link = { id: uuidV7(), leadId, name, email, generation: 1 }
-  await insertLink(db, link, { token: tokenOf(secret, link), contactId, now })
+  await insertLink(db, link, { token: computeClientLinkToken(secret, link), contactId, now })
   return link
 }
 
@@ -157,7 +157,7 @@ export async function endReaders(db: Db, { id }: Pick<ClientLink, 'id'>): Promis
 /** Replaces somebody's link: the old one, and what was shared of it, opens nothing any more. Call it with the request locked. */
 export async function replaceLink(db: Db, link: ClientLink, secret: string): Promise<string> {
   const generation = link.generation + 1
-  const token = tokenOf(secret, { ...link, generation })
+  const token = computeClientLinkToken(secret, { ...link, generation })
   await db
     .updateTable('client_link')
     .set({ generation, token_hash: sha256(token), reader_hash: null })
@@ -168,7 +168,10 @@ export async function replaceLink(db: Db, link: ClientLink, secret: string): Pro
 }
 
 /** 128 bits of HMAC, 22 characters: later letters can print the same address, the database alone cannot. */
-export function tokenOf(secret: string, { id, generation }: Pick<ClientLink, 'id' | 'generation'>): string {
+export function computeClientLinkToken(
+  secret: string,
+  { id, generation }: Pick<ClientLink, 'id' | 'generation'>,
+): string {
   const mac = createHmac('sha256', secret).update(`client-link\n${id}\n${generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

@@ -2,11 +2,16 @@ import type { Contact } from '../../leads/lead/contact.ts'
 import { listEventContacts } from '../../leads/lead/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { getOrCreateContactLink, listClientLinks, getClientPagePath, tokenOf } from './client-link.server.ts'
+import {
+  getOrCreateContactLink,
+  listClientLinks,
+  getClientPagePath,
+  computeClientLinkToken,
+} from './client-link.server.ts'
 import { getEventLanguage } from './proposal-language.server.ts'
 
 type Terms = { secret: string; now: number }
@@ -22,7 +27,9 @@ export async function queueClientEmail(db: Db, letter: ComposedEmail, terms: Ter
   const others = await listCopied(db, letter.leadId, letter.to)
   if (others.length === 0) return
   const language = await getEventLanguage(db, letter.leadId)
-  const paths = (await listClientLinks(db, letter.leadId)).map((link) => getClientPagePath(tokenOf(terms.secret, link)))
+  const paths = (await listClientLinks(db, letter.leadId)).map((link) =>
+    getClientPagePath(computeClientLinkToken(terms.secret, link)),
+  )
   for (const contact of others) {
     const own = await ownPath(db, contact, paths[0] ?? null, terms)
     await queueEmail(db, copyFor(contact, letter, { paths, own, language }), terms.now)
@@ -39,14 +46,14 @@ export async function listClientRecipients(db: Db, leadId: string, clientEmail: 
 async function listCopied(db: Db, leadId: string, to: string): Promise<Contact[]> {
   const contacts = await listEventContacts(db, leadId)
   return contacts.filter(
-    ({ getsEmails, email }) => getsEmails && email !== '' && recipientKey(email) !== recipientKey(to),
+    ({ getsEmails, email }) => getsEmails && email !== '' && computeRecipientKey(email) !== computeRecipientKey(to),
   )
 }
 
 /** The path of a contact's own link; null where the event has no page yet. */
 async function ownPath(db: Db, contact: Contact, first: string | null, terms: Terms): Promise<string | null> {
   if (contact.id === contact.leadId || first === null) return first
-  return getClientPagePath(tokenOf(terms.secret, await getOrCreateContactLink(db, contact, terms)))
+  return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
 }
 
 type CopyTerms = { paths: string[]; own: string | null; language: Language }

@@ -5,13 +5,13 @@ import { parseSignedDollars, formatDollarsInput } from '../../business/forms/rea
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { lastExpiry, lastGoodDay } from './proposal-days.ts'
+import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { parseTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxTerms } from '../sales-tax/tax-there.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { parseSpanishClause, withSpanish } from './terms-form.ts'
 import { listUnknownPlaceholders } from './terms.ts'
 import { openWishLine, findLineUnpricedOption } from './wishes.ts'
@@ -132,7 +132,7 @@ export function parseDraftForm(
   const balanceDay = parseDate(input.balanceDay ?? '')
   if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
   const expiresOn = parseDate(input.expiresOn ?? '')
-  const last = lastExpiry(event, before.house.timeZone)
+  const last = computeLatestExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', formatTooLateMessage(eventDate, today))
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
     refuse(
@@ -144,7 +144,7 @@ export function parseDraftForm(
     house: before.house,
     money: { balanceDay: balanceDay ?? '9999-12-31', depositPercent: depositPercent ?? 0 },
   }
-  const lastGood = lastGoodDay(goodFor, today)
+  const lastGood = computeLatestProposalExpiry(goodFor, today)
   if (errors.length === 0 && expiresOn !== null && expiresOn > lastGood)
     refuse(
       'expiresOn',
@@ -192,7 +192,7 @@ export function parseDraftForm(
     keepsDay: input.keepsDay === 'on',
   }
   if (errors.length === 0) {
-    const { totalCents } = sumsOf(proposed, leastChoice(proposed), today)
+    const { totalCents } = computeProposalTotals(proposed, leastChoice(proposed), today)
     if (totalCents < 0)
       refuse('line-0-price', `Without the optional lines, the total is ${formatDollars(totalCents)}: lower a discount`)
   }

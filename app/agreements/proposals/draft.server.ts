@@ -25,9 +25,9 @@ import { payableWays } from './pay-to.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import { listTaxOptions } from '../sales-tax/tax-choices.ts'
 import type { SalesTax } from '../sales-tax/sales-tax.ts'
-import { isTaxAsSet, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { isTaxCurrent, computeFirstProposalTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
-import { lastExpiry, lastGoodDay } from './proposal-days.ts'
+import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
 import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
 import { saveProposalDraft, listProposals } from './proposals.server.ts'
@@ -112,7 +112,7 @@ export async function getProposedPrice(db: Db, lead: EventRecord, now: number): 
   const { catalogue, identity, salesTax, spanish } = terms
   const { zip, eventDate, company } = lead.request
   const lines = listEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
-  const { tax } = proposedTax(salesTax, { zip, eventDate }, company?.name)
+  const { tax } = computeFirstProposalTax(salesTax, { zip, eventDate }, company?.name)
   return {
     lines,
     tax,
@@ -170,16 +170,16 @@ async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax:
  * Whether a draft can be shown and sent: what was asked for since it was kept is settled, each way to pay that it offers
  * still leads somewhere, it is taxed as sales tax is set now, and it is not good for longer than its balance waits.
  */
-export async function isReady(
+export async function isDraftReady(
   db: Db,
   { request }: Pick<EventRecord, 'request'>,
   document: ProposalDocument,
   { takesCards, now }: DraftCircumstances,
 ): Promise<boolean> {
-  const isGood = document.expiresOn <= lastGoodDay(document, getToday(now, document.house.timeZone))
+  const isGood = document.expiresOn <= computeLatestProposalExpiry(document, getToday(now, document.house.timeZone))
   const { ways } = document.money
   const payable = payableWays(ways, await getPaymentDestinations(db), takesCards)
-  const isTaxed = isTaxAsSet(await getTaxConfig(db), document.money, document.event)
+  const isTaxed = isTaxCurrent(await getTaxConfig(db), document.money, document.event)
   return (
     isGood && isTaxed && listUnsettledUnpricedOptions(request, document).length === 0 && payable.length === ways.length
   )
@@ -191,12 +191,12 @@ function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: Dra
   const next = nextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document
   // What the owner chose stays, unless it has passed, or the event has come nearer.
-  const isGood = expiresOn >= terms.today && expiresOn <= lastGoodDay(next, terms.today)
+  const isGood = expiresOn >= terms.today && expiresOn <= computeLatestProposalExpiry(next, terms.today)
   return newest.state === 'draft' && isGood ? { ...next, expiresOn } : next
 }
 
 function isTooLate({ event, house }: ProposalDocument, today: string): boolean {
-  return lastExpiry(event, house.timeZone) < today
+  return computeLatestExpiry(event, house.timeZone) < today
 }
 
 function remarksOf(

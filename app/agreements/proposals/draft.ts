@@ -3,16 +3,16 @@ import type { Identity } from '../../business/business.ts'
 import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
 import { getAddOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
-import { eventSpan } from '../../business/event-times.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
-import { timeline } from '../../quotes/pricing/timeline.ts'
+import { computeEventTimeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
 import { createSpanishLineTranslator } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
-import { usualBalanceDay, usualDays, usualGoodDay } from './proposal-days.ts'
+import { computeDefaultBalanceDate, usualDays, computeDefaultProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import type { TaxChoices } from '../sales-tax/tax-choices.ts'
-import { nextTax, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { computeNextVersionTax, computeFirstProposalTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
 import { openWishLine, listUnsettledUnpricedOptions } from './wishes.ts'
@@ -83,16 +83,16 @@ export function draftOf(
       depositLeastCents: terms.depositLeastCents,
       // As older documents have it: what says nothing is the usual.
       ...(terms.depositDays !== usualDays.depositDays && { depositDays: terms.depositDays }),
-      balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
+      balanceDay: computeDefaultBalanceDate(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
-      ...(salesTax ? proposedTax(salesTax, event, request.company?.name) : { tax: null }),
+      ...(salesTax ? computeFirstProposalTax(salesTax, event, request.company?.name) : { tax: null }),
       extraHourCents: getAddOn(catalogue, 'service-time').priceCents,
     },
     cancellation: terms.cancellation,
     terms: { version: terms.version, clauses: terms.clauses },
     keepsDay: terms.keepsDay,
   }
-  return { ...document, expiresOn: usualGoodDay(document, today, terms.expiryDays) }
+  return { ...document, expiresOn: computeDefaultProposalExpiry(document, today, terms.expiryDays) }
 }
 
 /** Returns the lines of an estimate as a proposal has them. */
@@ -146,13 +146,13 @@ export function nextDraft(
     money: {
       ...money,
       ...(salesTax
-        ? nextTax(salesTax, { ...before.money, event: before.event }, event, lead.request.company?.name)
+        ? computeNextVersionTax(salesTax, { ...before.money, event: before.event }, event, lead.request.company?.name)
         : before.money.isUntaxed && { isUntaxed: true }),
       extraHourCents: getAddOn(catalogue, 'service-time').priceCents,
-      ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
+      ...(!isSameDay && { balanceDay: computeDefaultBalanceDate(event.eventDate, terms.balanceDaysBefore) }),
     },
   }
-  return { ...next, expiresOn: usualGoodDay(next, today, terms.expiryDays) }
+  return { ...next, expiresOn: computeDefaultProposalExpiry(next, today, terms.expiryDays) }
 }
 
 /** The event with the bar's own times, null where they are the rule's. `timeZone` is the business's. */
@@ -214,8 +214,8 @@ export function buildEventTimeline(event: Evening, catalogue: Catalogue, timeZon
   const { rules } = catalogue
   const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
   const { experience } = chosenFrom(catalogue, event)
-  const span = eventSpan({ date, start, end }, timeZone)
-  const moments = timeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
+  const span = computeEventSpan({ date, start, end }, timeZone)
+  const moments = computeEventTimeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
   const at = (time: string) => {
     const day = Temporal.PlainDate.from(date).add({ days: time < start ? 1 : 0 })
     return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone)

@@ -1,4 +1,4 @@
-import { hasSameClock } from '../../business/event-zone.ts'
+import { hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
@@ -23,7 +23,7 @@ const atOnce = 500
  * the transaction that stores the new zone.
  */
 export async function keepEventZones(db: Db, move: Move): Promise<void> {
-  if (hasSameClock(move.from, move.to)) return
+  if (hasSameTimeZoneRules(move.from, move.to)) return
   let after = ''
   for (;;) {
     const rows = await db
@@ -53,7 +53,7 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
           .set({ request: JSON.stringify(moved), place_facts: placeFacts(moved) })
           .where('id', '=', id)
           .execute()
-      const isSameClock = hasSameClock(request.timeZone ?? move.from, moved.timeZone ?? move.to)
+      const isSameClock = hasSameTimeZoneRules(request.timeZone ?? move.from, moved.timeZone ?? move.to)
       if (state === 'booked' && !isSameClock) await promiseMoved(db, id, move.now)
     }
     if (rows.length < atOnce) return
@@ -65,6 +65,6 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
 function withKeptZone({ timeZone: own, ...request }: LeadRequest, isSold: boolean, { from, to }: Move): LeadRequest {
   const ofZip = proposeZone(request.zip, to)
   const timeZone = own ?? (isSold ? from : ofZip)
-  const isRedundant = timeZone === undefined || (hasSameClock(timeZone, to) && ofZip === undefined)
+  const isRedundant = timeZone === undefined || (hasSameTimeZoneRules(timeZone, to) && ofZip === undefined)
   return isRedundant ? request : { ...request, timeZone }
 }

@@ -11,7 +11,7 @@ import { addOnRates, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimateAnswer } from '../../quotes/pricing/estimate-api.ts'
 import { parseEstimateQuery } from '../../quotes/pricing/estimate-query.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
+import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { draftOf } from './draft.ts'
 import { usualTerms } from './terms.ts'
 
@@ -46,7 +46,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         eventGuestCount: String(guests ?? ''),
         ...Object.fromEntries(slugs.map((slug) => [getAddOnFieldName(slug), 'yes'])),
       }
-      const form = quote({ ...parseDraftEvent(typed), miles: 0 }, catalogue, timeZone).estimate
+      const form = computeQuote({ ...parseDraftEvent(typed), miles: 0 }, catalogue, timeZone).estimate
 
       const reading = parseManualRequest({ input: typed, onRequest: [] }, circumstances)
       if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
@@ -77,7 +77,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
       const addressed = ownAddOns.map(({ slug }) => slug)
       const question = parseEstimateQuery(query, { ...circumstances, experiences, addOns: addressed })
       if (!question.ok) throw new Error(JSON.stringify(question.errors))
-      const answer = estimateAnswer(quote(question.question, catalogue, timeZone))
+      const answer = estimateAnswer(computeQuote(question.question, catalogue, timeZone))
       expect(answer.totalCents).toBe(form.totalCents)
 
       const lead = sampleEventRecord({ request: reading.request, snapshot: kept })

@@ -4,7 +4,7 @@ import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventEndsAt } from '../../business/event-times.ts'
+import { computeEventEnd } from '../../business/event-times.ts'
 import { listProposalVersionStatuses, moveProposal } from './proposals.server.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function finishPastEvents(
   return eachLocked(db, leadIds, async (db, row) => {
     if (!(['booked', 'done'] as EventState[]).includes(row.state as EventState)) return false
     const { request } = toEventRecord(row)
-    if (request.eventDate >= today || eventEndsAt(request, timeZone) > now) return false
+    if (request.eventDate >= today || computeEventEnd(request, timeZone) > now) return false
     const by: By = { actor: 'clock', now }
     const agreed = (await listProposalVersionStatuses(db, row.id)).find(({ state }) =>
       ['agreed', 'reserved'].includes(state),

@@ -1,4 +1,4 @@
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { payToForm } from './pay-to.ts'
@@ -10,7 +10,7 @@ export function PayToPage({ state, action }: { state: EditState; action: string 
       <OfficeHead
         title="How clients pay you"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="Clients who said yes see this beside what is due, on their own page and in the email with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
       >
         <a className="btn ghost" href="/backbar/settings/terms">

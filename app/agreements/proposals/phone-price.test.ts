@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { taxClasses, type CountyTax } from '../sales-tax/sales-tax.ts'
 import { applyPhonePrice, fitLines } from './phone-price.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 
 const today = '2026-11-20'
 const terms = { today, expiryDays: 14, ways: ['zelle' as const], greeting: 'As we said on the phone' }
@@ -34,7 +34,7 @@ test('a total by phone is the total that is signed, its sales tax in it', () => 
         totalCents,
       )
       const document = sampleProposal({ lines: fitted, money: { ...sampleProposal().money, tax } })
-      expect(sumsOf(document, listDefaultLineIds(document), today).totalCents).toBe(totalCents)
+      expect(computeProposalTotals(document, listDefaultLineIds(document), today).totalCents).toBe(totalCents)
     }),
   )
 })
@@ -46,7 +46,7 @@ function kind() {
 test('a proposal of a phone price has the deposit and balance day that were said', () => {
   const { money, lines, keepsDay, greeting, expiresOn } = applyPhonePrice(sampleProposal(), price, terms)
   const document = applyPhonePrice(sampleProposal(), price, terms)
-  const { totalCents, depositCents, restOn } = sumsOf(document, listDefaultLineIds(document), today)
+  const { totalCents, depositCents, restOn } = computeProposalTotals(document, listDefaultLineIds(document), today)
   expect([totalCents, depositCents, restOn]).toEqual([95_000, 23_800, '2027-05-01'])
   expect([money.ways, keepsDay, greeting, expiresOn]).toEqual([['zelle'], false, terms.greeting, '2026-12-04'])
   expect(lines.map(({ id, totalCents }) => `${id} ${totalCents}`)).toEqual([
@@ -64,7 +64,7 @@ test.each([
   ['nothing of a free event', { totalCents: 0, depositCents: 0, balanceOn: today }, 0],
 ])('a deposit of %s stays so', (_, said, depositCents) => {
   const document = applyPhonePrice(sampleProposal(), said, terms)
-  const sums = sumsOf(document, listDefaultLineIds(document), today)
+  const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   expect([sums.totalCents, sums.depositCents]).toEqual([said.totalCents, depositCents])
 })
 

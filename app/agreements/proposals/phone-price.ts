@@ -1,5 +1,5 @@
-import { taxOf, type SalesTax } from '../sales-tax/sales-tax.ts'
-import { usualGoodDay } from './proposal-days.ts'
+import { computeSalesTax, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { computeDefaultProposalExpiry } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
 import type { PayWay, ProposalDocument, ProposalLine } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
@@ -36,7 +36,7 @@ export function applyPhonePrice(
     },
     keepsDay: false,
   }
-  return { ...agreed, expiresOn: usualGoodDay(agreed, today, expiryDays) }
+  return { ...agreed, expiresOn: computeDefaultProposalExpiry(agreed, today, expiryDays) }
 }
 
 /**
@@ -47,7 +47,7 @@ export function fitLines(lines: readonly ProposalLine[], tax: SalesTax | null, t
   const others = lines.filter(({ id }) => id !== 'by-phone' && id !== 'rounding')
   const totalOf = (more: ProposalLine[]) => {
     const all = [...others, ...more]
-    return all.reduce((sum, line) => sum + line.totalCents, 0) + taxOf(all, tax)
+    return all.reduce((sum, line) => sum + line.totalCents, 0) + computeSalesTax(all, tax)
   }
   if (totalOf([]) === totalCents) return others
   const rest = [lineOf('rounding', 1, 'rental')]

@@ -10,7 +10,7 @@ export const usualDays = { expiryDays: 14, depositDays: 3 } as const
  * The last day a proposal made today is good for, unless the owner says another in it: so many `days` on, two where the
  * event is near, at most `lastExpiry`. It is before today where nobody has a day left to agree.
  */
-export function usualExpiry(
+export function computeDefaultExpiry(
   today: string,
   event: Arrival,
   timeZone: string,
@@ -18,11 +18,11 @@ export function usualExpiry(
 ): string {
   const away = daysBetween(today, event.eventDate)
   const usual = away <= 10 ? later(today, Math.min(2, days)) : earliest(later(today, days), later(event.eventDate, -7))
-  return earliest(usual, lastExpiry(event, timeZone))
+  return earliest(usual, computeLatestExpiry(event, timeZone))
 }
 
 /** The last day on which an event can be agreed to: it ends 24 hours before whoever pours arrives, or earlier. */
-export function lastExpiry({ eventDate, timeline }: Arrival, timeZone: string): string {
+export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: string): string {
   const [arrival] = timeline
   if (!arrival) return later(eventDate, -2)
   const dayBefore = Temporal.Instant.from(arrival.at).subtract({ hours: 24 }).toZonedDateTimeISO(timeZone)
@@ -33,16 +33,19 @@ export function lastExpiry({ eventDate, timeline }: Arrival, timeZone: string): 
  * The last day a proposal can be good for, seen from `today`: before its event is too near, and before its balance is due,
  * unless everything is asked for at once.
  */
-export function lastGoodDay({ event, money, house }: GoodFor, today: string): string {
-  const last = lastExpiry(event, house.timeZone)
+export function computeLatestProposalExpiry({ event, money, house }: GoodFor, today: string): string {
+  const last = computeLatestExpiry(event, house.timeZone)
   const isAtOnce = money.balanceDay <= today || money.depositPercent >= 100
   return isAtOnce ? last : earliest(last, later(money.balanceDay, -1))
 }
 
 /** The last day a proposal made today is good for, unless the owner says another: the usual one, and never its balance's. */
-export function usualGoodDay(proposed: GoodFor, today: string, days?: number): string {
+export function computeDefaultProposalExpiry(proposed: GoodFor, today: string, days?: number): string {
   const { event, house } = proposed
-  return earliest(usualExpiry(today, event, house.timeZone, days), lastGoodDay(proposed, today))
+  return earliest(
+    computeDefaultExpiry(today, event, house.timeZone, days),
+    computeLatestProposalExpiry(proposed, today),
+  )
 }
 
 type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
@@ -52,12 +55,12 @@ type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
 type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>
 
 /** When the rest is due, unless the owner says another day. */
-export function usualBalanceDay(eventDate: string, daysBefore: number): string {
+export function computeDefaultBalanceDate(eventDate: string, daysBefore: number): string {
   return later(eventDate, -daysBefore)
 }
 
 /** When the deposit is due after a yes: in so many days, within two weeks of the event tomorrow; never after the event. */
-export function depositDay(today: string, eventDate: string, days: number = usualDays.depositDays): string {
+export function computeDepositDueDate(today: string, eventDate: string, days: number = usualDays.depositDays): string {
   const until = later(today, daysBetween(today, eventDate) <= 14 ? Math.min(1, days) : days)
   return earliest(until, eventDate < today ? today : eventDate)
 }
@@ -65,7 +68,7 @@ export function depositDay(today: string, eventDate: string, days: number = usua
 /**
  * When the rest of what a yes of today asks for is due: on its day, but never before the deposit, which makes the day theirs.
  */
-export function restDay(
+export function computeBalanceDueDate(
   balanceDay: string,
   {
     depositCents,
@@ -74,7 +77,7 @@ export function restDay(
     eventDate,
   }: { depositCents: number; depositDays?: number | undefined; today: string; eventDate: string },
 ): string {
-  const first = depositCents > 0 ? depositDay(today, eventDate, depositDays) : today
+  const first = depositCents > 0 ? computeDepositDueDate(today, eventDate, depositDays) : today
   return balanceDay < first ? first : balanceDay
 }
 

@@ -7,7 +7,7 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Proposal } from './proposal.ts'
-import { sumsOf, type Sums } from './proposal-sums.ts'
+import { computeProposalTotals, type Sums } from './proposal-sums.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** Who writes, and from where. */
@@ -23,7 +23,7 @@ export function composeProposal(
   const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
   const { longDay, monthDay, shortDay, dollars } = getFormatter(language)
   const { letter, head } = clientPageText(language)
-  const sums = sumsOf(proposed, chosen, today)
+  const sums = computeProposalTotals(proposed, chosen, today)
   const day = monthDay(event.eventDate)
   const choices = proposed.lines.filter(({ choice }) => choice !== 'fixed')
   const hasChoice = choices.length > 0

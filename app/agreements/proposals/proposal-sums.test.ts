@@ -1,27 +1,38 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { balanceOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
+import { computeLedgerTotals, computeAmountsDueStatus, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
-import { depositOf, parseLineChoice, sumsOf, listDefaultLineIds } from './proposal-sums.ts'
-import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from './proposal-days.ts'
+import { computeDeposit, parseLineChoice, computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
+import {
+  computeDepositDueDate,
+  computeLatestExpiry,
+  computeLatestProposalExpiry,
+  computeDefaultExpiry,
+  computeDefaultProposalExpiry,
+} from './proposal-days.ts'
 
 const today = '2026-11-20'
 const document = sampleProposal()
 
 test('the sample proposal totals $1,040, or $1,080 with its option, with a $260 deposit', () => {
-  expect(sumsOf(document, listDefaultLineIds(document), today)).toMatchObject({
+  expect(computeProposalTotals(document, listDefaultLineIds(document), today)).toMatchObject({
     totalCents: 104_000,
     depositCents: 26_000,
   })
-  expect(sumsOf(document, parseLineChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
+  expect(computeProposalTotals(document, parseLineChoice(document, ['cocktail'])!, today)).toMatchObject({
+    totalCents: 108_000,
+  })
 })
 
 const money = document.money
 test('what reserves the day is a part of everything, with its tax', () => {
   const tax = { name: 'Sales tax', rates: { labor: 1_000, rental: 1_000, goods: 1_000 } }
   const taxed = { ...document, money: { ...money, tax } }
-  expect(sumsOf(taxed, listDefaultLineIds(taxed), today)).toMatchObject({ totalCents: 114_400, depositCents: 28_600 })
+  expect(computeProposalTotals(taxed, listDefaultLineIds(taxed), today)).toMatchObject({
+    totalCents: 114_400,
+    depositCents: 28_600,
+  })
 })
 
 test.each([
@@ -32,7 +43,7 @@ test.each([
   { total: 109_000, terms: { depositPercent: 0, depositLeastCents: 0 }, deposit: 0, why: 'none asked' },
   { total: 0, terms: {}, deposit: 0, why: 'nothing to pay' },
 ])('the deposit of $total cents is $deposit: $why', ({ total, terms, deposit }) => {
-  expect(depositOf(total, { ...money, ...terms }, today)).toBe(deposit)
+  expect(computeDeposit(total, { ...money, ...terms }, today)).toBe(deposit)
 })
 
 test('one of a group is picked, no more and no less; what is unknown or fixed cannot be chosen', () => {
@@ -55,7 +66,7 @@ test('whatever the terms, the dues of a yes come to the total, and none is below
   const terms = fc.record({ depositPercent: fc.nat(100), depositLeastCents: fc.nat(100_000), balanceDay: day })
   fc.assert(
     fc.property(fc.nat(2_000_000), terms, day, (totalCents, given, eventDate) => {
-      const depositCents = depositOf(totalCents, { ...money, ...given }, today)
+      const depositCents = computeDeposit(totalCents, { ...money, ...given }, today)
       const dues = computeAmountsDue({ totalCents, depositCents }, given, { today, eventDate })
       expect(dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents)
       for (const { amountCents, dueOn } of dues) expect(amountCents > 0 && dueOn >= today).toBe(true)
@@ -81,8 +92,8 @@ test('what the dues still lack is what the ledger still lacks, and no due is cov
     })
   fc.assert(
     fc.property(fc.array(due, { maxLength: 8 }), fc.array(entry, { maxLength: 12 }), (dues, entries) => {
-      const { outstandingCents } = balanceOf(dues, entries)
-      const standing = standingOf(dues, entries)
+      const { outstandingCents } = computeLedgerTotals(dues, entries)
+      const standing = computeAmountsDueStatus(dues, entries)
       const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
       for (const { amountCents, openCents } of standing)
         expect(openCents >= 0 && openCents <= Math.max(0, amountCents)).toBe(true)
@@ -103,7 +114,7 @@ test.each([
   ['2026-11-22', '2026-11-20', 'today for the day after tomorrow'],
   ['2026-11-21', '2026-11-19', 'no day is left for tomorrow'],
 ])('a proposal for %s is good until %s: %s', (eventDate, until) => {
-  expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone)).toBe(until)
+  expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone)).toBe(until)
 })
 
 const zone = 'America/New_York'
@@ -118,7 +129,7 @@ test('whenever they arrive, a proposal ends 24 hours before or earlier, and no d
     fc.property(minutes, (minutes) => {
       const arrival = Temporal.ZonedDateTime.from(`2026-11-20T00:00[${zone}]`).add({ minutes })
       const at = arrival.toString({ timeZoneName: 'never' })
-      const last = lastExpiry({ eventDate: '', timeline: [{ code: 'arrive', at }] }, zone)
+      const last = computeLatestExpiry({ eventDate: '', timeline: [{ code: 'arrive', at }] }, zone)
       const end = (days: number) => Temporal.PlainDate.from(last).add({ days }).toZonedDateTime(zone).epochMilliseconds
       const limit = arrival.epochMilliseconds - 24 * 3_600_000
       expect(end(1)).toBeLessThanOrEqual(limit)
@@ -136,7 +147,7 @@ test.each([
   ['2026-12-04', 10, '2026-11-21'],
   ['2026-12-04', 0, '2026-11-20'],
 ])('the deposit for %s, wanted within %s days, is due on %s', (event, days, due) => {
-  expect(depositDay(today, event, days)).toBe(due)
+  expect(computeDepositDueDate(today, event, days)).toBe(due)
 })
 
 test.each([
@@ -145,7 +156,7 @@ test.each([
   ['2026-11-29', 30, '2026-11-22'],
   ['2026-11-29', 1, '2026-11-21'],
 ])('a proposal for %s that the owner keeps good for %s days is so until %s', (eventDate, days, until) => {
-  expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
+  expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
 })
 
 test.each([
@@ -159,7 +170,7 @@ test.each([
   const document = { house, event: near, money: { ...money, balanceDay, depositPercent } }
   const today = '2026-11-28'
   // Without a timeline the event itself allows two days before it.
-  const expected = last === '2026-12-21' ? lastExpiry(near, house.timeZone) : last
-  expect(lastGoodDay(document, today)).toBe(expected)
-  expect(usualGoodDay(document, today) <= expected).toBe(true)
+  const expected = last === '2026-12-21' ? computeLatestExpiry(near, house.timeZone) : last
+  expect(computeLatestProposalExpiry(document, today)).toBe(expected)
+  expect(computeDefaultProposalExpiry(document, today) <= expected).toBe(true)
 })

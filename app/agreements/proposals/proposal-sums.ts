@@ -1,5 +1,5 @@
-import { taxOf } from '../sales-tax/sales-tax.ts'
-import { restDay } from './proposal-days.ts'
+import { computeSalesTax } from '../sales-tax/sales-tax.ts'
+import { computeBalanceDueDate } from './proposal-days.ts'
 import type { PaymentTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
 /** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
@@ -65,23 +65,28 @@ export function parseLineChoice(
  * The sums of a proposal with what was chosen: the only place where they are made. `today` is the business's day of the
  * yes: from the balance day on everything is asked at once.
  */
-export function sumsOf(
+export function computeProposalTotals(
   { lines, money, event: { eventDate } }: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
   today: string,
 ): Sums {
   const counted = lines.filter(({ id }) => chosen.includes(id))
   const subtotalCents = sumOf(counted)
-  const taxCents = taxOf(counted, money.tax)
+  const taxCents = computeSalesTax(counted, money.tax)
   const totalCents = subtotalCents + taxCents
-  const depositCents = depositOf(totalCents, money, today)
-  const restOn = restDay(money.balanceDay, { depositCents, depositDays: money.depositDays, today, eventDate })
+  const depositCents = computeDeposit(totalCents, money, today)
+  const restOn = computeBalanceDueDate(money.balanceDay, {
+    depositCents,
+    depositDays: money.depositDays,
+    today,
+    eventDate,
+  })
   const isAllDue = depositCents > 0 && depositCents === totalCents
   return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn, isAllDue, asOf: today }
 }
 
 /** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */
-export function depositOf(
+export function computeDeposit(
   totalCents: number,
   {
     depositPercent,

@@ -1,5 +1,5 @@
 import { formatTimeAgo, daysBetween, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
-import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 /** After so many days without a word a proposal is silent. */
@@ -17,7 +17,7 @@ export function formatClientQuestionTask(
   { now }: TaskContext,
 ): TaskRow {
   return {
-    title: `${formatFirstNames(name)} ${areTwo(name) ? 'ask' : 'asks'}`,
+    title: `${formatFirstNames(name)} ${hasTwoNames(name) ? 'ask' : 'asks'}`,
     hint: `“${shortened(words)}”, ${formatTimeAgo(now - at)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}#asked` },
@@ -37,7 +37,7 @@ export function formatExpiringProposalTask({ leadId, facts }: Task<OutProposal>,
 export function formatUnansweredProposalTask({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
   const { name, sentAt, openedAt } = facts
   return {
-    title: `${formatFirstNames(name)} ${areTwo(name) ? 'are' : 'is'} silent`,
+    title: `${formatFirstNames(name)} ${hasTwoNames(name) ? 'are' : 'is'} silent`,
     hint:
       openedAt === null
         ? `proposed ${formatElapsedTime(now - sentAt)} ago, not opened`
@@ -47,12 +47,15 @@ export function formatUnansweredProposalTask({ leadId, facts }: Task<OutProposal
 }
 
 /** Whether a proposal that is out ends within 48 hours. */
-export function isEnding({ expiresOn }: Pick<OutProposal, 'expiresOn'>, today: string): boolean {
+export function isProposalExpiring({ expiresOn }: Pick<OutProposal, 'expiresOn'>, today: string): boolean {
   return daysBetween(today, expiresOn) <= 2
 }
 
 /** Whether nobody has said a word to it for days. */
-export function isSilent({ sentAt, openedAt }: Pick<OutProposal, 'sentAt' | 'openedAt'>, now: number): boolean {
+export function isProposalUnanswered(
+  { sentAt, openedAt }: Pick<OutProposal, 'sentAt' | 'openedAt'>,
+  now: number,
+): boolean {
   return now - Math.max(sentAt, openedAt ?? 0) >= silentAfter * 24 * 3_600_000
 }
 

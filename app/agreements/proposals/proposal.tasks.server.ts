@@ -4,10 +4,10 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
-import { isOver } from './proposals.server.ts'
+import { isClosedEventState } from './proposals.server.ts'
 import {
-  isEnding,
-  isSilent,
+  isProposalExpiring,
+  isProposalUnanswered,
   formatExpiringProposalTask,
   formatClientQuestionTask,
   formatUnansweredProposalTask,
@@ -32,7 +32,7 @@ const question = defineTask<Question>({
 const proposalEnds = defineTask<OutProposal>({
   kind: 'proposal-ends',
   group: 'ends-soon',
-  read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isEnding(facts, today)),
+  read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isProposalExpiring(facts, today)),
   say: formatExpiringProposalTask,
 })
 
@@ -41,7 +41,7 @@ const silentProposal = defineTask<OutProposal>({
   group: 'ends-soon',
   read: async (db, { today, now }) =>
     (await readOut(db))
-      .filter(({ facts }) => !isEnding(facts, today) && isSilent(facts, now))
+      .filter(({ facts }) => !isProposalExpiring(facts, today) && isProposalUnanswered(facts, now))
       .map((task) => ({ ...task, due: null })),
   say: formatUnansweredProposalTask,
 })
@@ -103,6 +103,6 @@ async function readOut(db: Db): Promise<Task<OutProposal>[]> {
     .execute()
   return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {
     const facts = { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
-    return isOver(state as EventState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+    return isClosedEventState(state as EventState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
   })
 }

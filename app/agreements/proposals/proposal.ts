@@ -169,7 +169,7 @@ const next: Record<ProposalState, ProposalState[]> = {
 }
 
 /** Whether a proposal may move so. A version that is over stays over: what comes after it is a new version. */
-export function mayBecome(from: ProposalState, to: ProposalState): boolean {
+export function canTransitionProposal(from: ProposalState, to: ProposalState): boolean {
   return next[from].includes(to)
 }
 

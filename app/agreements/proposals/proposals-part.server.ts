@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventOf } from './agreement-chain.server.ts'
-import { checkAgreement, isAltered } from './agreement-check.server.ts'
-import { listClientLinks, getClientPagePath, tokenOf } from './client-link.server.ts'
+import { checkAgreement, isAgreementAltered } from './agreement-check.server.ts'
+import { listClientLinks, getClientPagePath, computeClientLinkToken } from './client-link.server.ts'
 import type { ProposalSummary } from './proposal.ts'
 import { listProposals } from './proposals.server.ts'
 
@@ -21,13 +21,13 @@ export async function findProposalSummary(
     leadId,
     timeZone,
     broken: check.broken,
-    isAltered: isAltered(check),
+    isAltered: isAgreementAltered(check),
     versions: versions.map(({ version, state, totalCents, sentAt, settledAt, document: { expiresOn, keepsDay } }) => {
       return { version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }
     }),
     links: (isOwner ? links : []).map((link) => ({
       name: link.name,
-      href: `${siteUrl}${getClientPagePath(tokenOf(secret, link))}`,
+      href: `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}`,
     })),
     questions: check.events
       .map(eventOf)

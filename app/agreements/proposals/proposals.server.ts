@@ -13,15 +13,15 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 import {
   type LineCodes,
-  mayBecome,
+  canTransitionProposal,
   type Proposal,
   type ProposalDocument,
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
 import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
-import { lastGoodDay } from './proposal-days.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeLatestProposalExpiry } from './proposal-days.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
 import { listUnsettledUnpricedOptions } from './wishes.ts'
 
@@ -64,7 +64,7 @@ export async function saveProposalDraft(
 ): Promise<string> {
   const [newest] = await listProposals(db, leadId)
   const chosen = listDefaultLineIds(document)
-  const { totalCents, taxCents } = sumsOf(document, chosen, today)
+  const { totalCents, taxCents } = computeProposalTotals(document, chosen, today)
   const columns = {
     event_date: document.event.eventDate,
     keeps_day: document.keepsDay ? 1 : 0,
@@ -116,7 +116,8 @@ export async function sendProposal(
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
-    if (document.expiresOn < today || document.expiresOn > lastGoodDay(document, today)) return { kind: 'stale' }
+    if (document.expiresOn < today || document.expiresOn > computeLatestProposalExpiry(document, today))
+      return { kind: 'stale' }
     // What was asked for since the draft was kept is settled first.
     if (listUnsettledUnpricedOptions(toEventRecord(lead).request, document).length > 0) return { kind: 'stale' }
     const request = applyProposedEvent(toEventRecord(lead).request, document.event)
@@ -146,7 +147,7 @@ export async function moveProposal(
   { actor, now }: By,
   reason?: string,
 ): Promise<void> {
-  if (!mayBecome(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
+  if (!canTransitionProposal(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
   await db.updateTable('proposal').set({ state: to, settled_at: now }).where('id', '=', id).execute()
   const details = { proposalId: id, version, from: state, to, ...(reason && { reason }) }
   await recordAgreementHistoryEntry(db, leadId, { kind: 'moved', details }, { actor, now })
@@ -196,7 +197,7 @@ export function applyProposedEvent({ timeZone: kept, ...request }: LeadRequest, 
 export const overStates: EventState[] = ['lost', 'spam', 'done']
 
 /** Whether nothing more is proposed to a request in this state. */
-export function isOver(state: EventState): boolean {
+export function isClosedEventState(state: EventState): boolean {
   return overStates.includes(state)
 }
 

@@ -10,7 +10,7 @@ export function signatureName(typed: string): string {
 }
 
 /** What is wrong with a name as a signature, in words; null where it is one. Of any script, with two letters at least. */
-export function signatureFlaw(name: string, language?: Language): string | null {
+export function validateSignatureName(name: string, language?: Language): string | null {
   const { sign } = clientPageText(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   if (letters < 2) return sign.noName

@@ -1,5 +1,5 @@
 /** Whether a stored time zone is one. */
-export function isTimeZone(zone: string): boolean {
+export function isValidSignatureTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson } from './agreement-chain.server.ts'
-import { isTimeZone } from './signature-zone.ts'
+import { isValidSignatureTimeZone } from './signature-zone.ts'
 import type { SignatureRecord, SignedFacts } from './signed-paper.ts'
 
 /** Who signed, how, and from where. */
@@ -85,6 +85,6 @@ export function parseSignedProposalSnapshot({ facts }: Pick<SignatureRow, 'facts
 }
 
 /** Whether a stored signature can still be shown: what it is under, and the time zone it was given in. */
-export function isReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
-  return parseSignedProposalSnapshot(row) !== null && isTimeZone(row.zone)
+export function isSignatureReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
+  return parseSignedProposalSnapshot(row) !== null && isValidSignatureTimeZone(row.zone)
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
+import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { formatEstimateLineReason } from '../../quotes/pricing/reason.ts'
 
 /**
@@ -20,8 +20,8 @@ export function createSpanishLineTranslator(
     miles: snapshot.miles,
     choices: request,
   }
-  const { lines } = quote(asked, catalogue, timeZone).estimate
-  const labelsEs = quote(asked, spanish, timeZone).estimate.lines.map(({ label }) => label)
+  const { lines } = computeQuote(asked, catalogue, timeZone).estimate
+  const labelsEs = computeQuote(asked, spanish, timeZone).estimate.lines.map(({ label }) => label)
   return ({ code, label, why }) => {
     // What they were told when they asked stays as it was told.
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)

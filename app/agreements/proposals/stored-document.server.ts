@@ -39,7 +39,7 @@ export async function readUnlessAltered<Read>(read: Promise<Read>): Promise<Read
 }
 
 /** Whether the document and the chosen lines of a row can be read. */
-export function isDocument({ document, chosen }: { document: string; chosen: string }): boolean {
+export function isStoredDocumentReadable({ document, chosen }: { document: string; chosen: string }): boolean {
   return parseProposalDocumentOrNull(document) !== null && Array.isArray(parseStoredJson(chosen))
 }
 

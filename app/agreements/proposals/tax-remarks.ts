@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { isCounty, getTaxClassRates } from '../sales-tax/sales-tax.ts'
+import { isCountyTax, getTaxClassRates } from '../sales-tax/sales-tax.ts'
 import { findTaxRate } from '../sales-tax/tax-rate.ts'
-import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { isTaxCurrent, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 
@@ -20,9 +20,9 @@ export function listTaxRemarks(
   if (!terms.settings.isOn) return []
   const { tax } = money
   const remarks: string[] = []
-  if (kept && !isTaxAsSet(terms, kept.money, kept.event))
+  if (kept && !isTaxCurrent(terms, kept.money, kept.event))
     remarks.push('Sales tax was set otherwise since you last saved this: look at its county, and save it again.')
-  if (tax && isCounty(tax)) {
+  if (tax && isCountyTax(tax)) {
     const rate = findTaxRate(terms.rates, tax.county, event.eventDate)
     if (tax.county === '')
       remarks.push('We can’t tell the county from where the event is: choose it under Sales tax below.')

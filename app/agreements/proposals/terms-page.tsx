@@ -1,5 +1,5 @@
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -36,7 +36,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
       <OfficeHead
         title="Deposit and terms"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="What each new proposal starts with. Proposals you already sent keep their terms."
       />
       <EditNotes state={state} />

@@ -7,7 +7,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { languages } from '../../ui/language.ts'
 import { draftOf } from './draft.ts'
 import { inLanguage } from './proposal-language.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { createTermsForm } from './terms-form.ts'
 import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './terms.ts'
 
@@ -38,7 +38,7 @@ export async function previewTerms(db: Db, terms: Terms, now: number): Promise<T
   const offer = await getMenuAndIdentity(db)
   const today = todayIn(now, offer.identity.timeZone)
   const document = draftOf(createExampleEvent(offer, today), { ...offer, terms, today })
-  const sums = sumsOf(document, listDefaultLineIds(document), today)
+  const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   const spoken = terms.clauses.some(({ es }) => es) ? languages : (['en'] as const)
   return spoken.map((language) => ({ language, document: inLanguage(document, language, (words) => words), sums }))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
 import { listPaymentFacts } from './proposal-paper.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
 import { filledClauses, usualTerms } from './terms.ts'
 
@@ -11,7 +11,7 @@ function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().line
   const sample = sampleProposal({ lines, terms: { version, clauses } })
   const proposed = { ...sample, money: { ...sample.money, ...money } }
   const chosen = lines.map(({ id }) => id)
-  const sums = sumsOf(proposed, chosen, '2026-11-20')
+  const sums = computeProposalTotals(proposed, chosen, '2026-11-20')
   const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
   return { words, facts: listPaymentFacts(proposed, sums) }
 }
@@ -30,7 +30,7 @@ test('every day in the contract has its year', () => {
 function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language: 'en' | 'es' = 'en') {
   const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
   const proposed = inLanguage(sampleProposal({ terms, ...changes }), language, (words) => words)
-  const sums = sumsOf(proposed, listDefaultLineIds(proposed), today)
+  const sums = computeProposalTotals(proposed, listDefaultLineIds(proposed), today)
   const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
   return { words, facts: listPaymentFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
 }

@@ -199,7 +199,7 @@ export function listUnknownPlaceholders(words: string): string[] {
 }
 
 /** What comes back of the deposit when it is called off: until each step's day, in whole dollars rounded down. */
-export function cancellationFacts(
+export function computeRefundSchedule(
   { cancellation, event }: Pick<ProposalDocument, 'cancellation' | 'event'>,
   depositCents: number,
 ): { until: string; backCents: number }[] {
@@ -216,7 +216,7 @@ export function listUpcomingRefundSteps(
   proposed: Pick<ProposalDocument, 'cancellation' | 'event'>,
   { depositCents, asOf }: Pick<Sums, 'depositCents' | 'asOf'>,
 ): { until: string; backCents: number }[] {
-  return cancellationFacts(proposed, depositCents).filter(({ until, backCents }) => until >= asOf && backCents > 0)
+  return computeRefundSchedule(proposed, depositCents).filter(({ until, backCents }) => until >= asOf && backCents > 0)
 }
 
 function blankFacts(

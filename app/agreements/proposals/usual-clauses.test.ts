@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
-import { sumsOf, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { createTermsForm } from './terms-form.ts'
 import { filledClauses, findDefaultSpanishClause, usualTerms, withUsualSpanish } from './terms.ts'
 import { usualClausesEs } from './usual-clauses-es.ts'
@@ -21,7 +21,7 @@ test('every usual clause is a pair: the same blanks and the same figures in both
 test('a proposal on the usual terms is Spanish throughout, with every blank filled', () => {
   const document = sampleProposal({ terms: { version: 1, clauses: usualTerms.clauses } })
   const spoken = inLanguage(document, 'es', (words) => words)
-  const filled = filledClauses(spoken, sumsOf(spoken, listDefaultLineIds(spoken), '2026-11-20'))
+  const filled = filledClauses(spoken, computeProposalTotals(spoken, listDefaultLineIds(spoken), '2026-11-20'))
   expect(filled.filter(({ language }) => language)).toEqual([])
   expect(filled.map(({ words }) => words).join(' ')).not.toMatch(/[{}]/)
   const said = Object.fromEntries(filled.map(({ id, words }) => [id, words]))
@@ -77,7 +77,7 @@ test('a sent proposal keeps the Spanish clauses it was sent with', () => {
     'es',
     (words) => words,
   )
-  const [shown] = filledClauses(sent, sumsOf(sent, listDefaultLineIds(sent), '2026-11-20'))
+  const [shown] = filledClauses(sent, computeProposalTotals(sent, listDefaultLineIds(sent), '2026-11-20'))
   expect(shown!.words).toContain('esa noche')
   expect(shown!.words).not.toContain('ese día')
 })

@@ -67,7 +67,7 @@ export function yourEventFile(
 }
 
 /** Whether another event stands elsewhere in a calendar: another day, other hours or another place. */
-export function movesEntry({ event: was }: ProposalDocument, { event: is }: ProposalDocument): boolean {
+export function isCalendarEntryMoved({ event: was }: ProposalDocument, { event: is }: ProposalDocument): boolean {
   const placed = ({ timeline, eventVenue, eventLocation }: ProposalDocument['event']) =>
     JSON.stringify([
       ...['bar-opens', 'event-ends'].map((code) => timeline.find((moment) => moment.code === code)?.at),

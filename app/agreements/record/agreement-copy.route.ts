@@ -3,7 +3,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
-import { isCopyAltered, getClientPageReadAccess, getSignedCopyPdf } from '../yours/yours.server.ts'
+import { isSignatureAltered, getClientPageReadAccess, getSignedCopyPdf } from '../yours/yours.server.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { files } = clientPageText(language)
-  if (opened && !copy && changeId === null && (await isCopyAltered(db, opened.proposal)))
+  if (opened && !copy && changeId === null && (await isSignatureAltered(db, opened.proposal)))
     return new Response(`${files.altered}\n`, { status: 409, headers })
   if (!opened || !copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
   const leadId = opened.lead.id

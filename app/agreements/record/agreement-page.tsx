@@ -4,7 +4,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { ChangeKind } from '../agreement/change.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered, SealShown } from '../proposals/altered.ts'
-import { isTimeZone } from '../proposals/signature-zone.ts'
+import { isValidSignatureTimeZone } from '../proposals/signature-zone.ts'
 import { formatFullTimestamp } from '../proposals/signed-paper.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
@@ -45,7 +45,10 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           <h2>{one.kind === 'signed' ? 'Signed' : 'Noted on the phone, not signed'}</h2>
           <dl className="rows small">
             <Row label="Name" value={one.name} />
-            <Row label="When" value={formatFullTimestamp(one.at, isTimeZone(one.zone) ? one.zone : 'UTC')} />
+            <Row
+              label="When"
+              value={formatFullTimestamp(one.at, isValidSignatureTimeZone(one.zone) ? one.zone : 'UTC')}
+            />
             <Row
               label="To"
               value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${formatDollars(one.totalCents)}`}

@@ -4,7 +4,7 @@ import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { listProposals } from '../proposals/proposals.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { isCopyAltered, getSignedCopyPdf } from '../yours/yours.server.ts'
+import { isSignatureAltered, getSignedCopyPdf } from '../yours/yours.server.ts'
 
 /**
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : signedId === undefined
       ? null
       : await findChangeCopyPdf(db, params.id, signedId)
-  if (!copy && proposal && (await isCopyAltered(db, proposal)))
+  if (!copy && proposal && (await isSignatureAltered(db, proposal)))
     return new Response(
       'This copy was altered after it was signed, so it can’t be made. The one that was e-mailed counts.\n',
       {

@@ -10,12 +10,12 @@ import {
   type AgreementDetails,
   type AgreementEvent,
 } from '../proposals/agreement-chain.server.ts'
-import { checkAgreement, isAltered } from '../proposals/agreement-check.server.ts'
+import { checkAgreement, isAgreementAltered } from '../proposals/agreement-check.server.ts'
 import { listSignedCopyHashes } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered } from '../proposals/altered.ts'
 import { parseProposalDocumentOrNull, readUnlessAltered } from '../proposals/stored-document.server.ts'
-import { isReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
+import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function findAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
@@ -77,7 +77,9 @@ export async function findAgreementView(db: Db, leadId: string): Promise<Agreeme
           : []),
         hashLine('The facts', row.facts_hash, sha256(read ? canonicalJson(read) : row.facts), chained?.factsHash),
         // A zone has no hash of its own. One that is none was not stored by this site.
-        ...(isReadable(row) ? [] : [hashLine('The signature as stored', '', sha256(row.facts + zone), undefined)]),
+        ...(isSignatureReadable(row)
+          ? []
+          : [hashLine('The signature as stored', '', sha256(row.facts + zone), undefined)]),
       ],
     }
   })
@@ -90,7 +92,7 @@ export async function findAgreementView(db: Db, leadId: string): Promise<Agreeme
     leadId,
     timeZone,
     broken,
-    isAltered: isAltered({ ...check, altered }) || signatures.some(isOther) || shownCopies.some(isOther),
+    isAltered: isAgreementAltered({ ...check, altered }) || signatures.some(isOther) || shownCopies.some(isOther),
     altered,
     seal,
     reference,

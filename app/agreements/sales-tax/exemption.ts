@@ -21,7 +21,7 @@ export const exemptForm = defineForm({
 export type ExemptValues = FormValues<typeof exemptForm>
 
 /** Whether a certificate is good on a day. */
-export function isGoodOn({ until }: Pick<Exemption, 'until'>, on: string): boolean {
+export function isExemptionValid({ until }: Pick<Exemption, 'until'>, on: string): boolean {
   return until >= on
 }
 

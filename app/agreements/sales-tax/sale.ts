@@ -1,4 +1,4 @@
-import { classSums, isCounty, type SalesTax, type Taxed } from './sales-tax.ts'
+import { computeTaxClassTotals, isCountyTax, type SalesTax, type Taxed } from './sales-tax.ts'
 import { shared } from './remainder-shares.ts'
 
 /**
@@ -27,7 +27,7 @@ export type SoldThings = {
  * A sale by county, together exactly what is owed. What was taken off or put on since without saying of what is of all of it
  * alike, its tax with it.
  */
-export function saleOf({ agreed, added, isCalledOff, dueCents }: SoldThings): CountySale[] {
+export function computeCountySales({ agreed, added, isCalledOff, dueCents }: SoldThings): CountySale[] {
   if (isCalledOff) return plain(dueCents)
   const sales = new Map<string, CountySale>()
   const put = (tax: SalesTax | null, parts: Partial<SaleParts>) => {
@@ -70,7 +70,7 @@ export function computeAmountDueSales(
   const added = dues.filter(
     ({ kind, amountCents }) => kind === 'extra' || (!agreed && amountCents > 0 && kind !== 'given-back'),
   )
-  const sales = saleOf({
+  const sales = computeCountySales({
     agreed: agreed && soldIn(agreed),
     added: added.map(({ amountCents, tax }) => ({ cents: amountCents, tax })),
     isCalledOff,
@@ -111,7 +111,7 @@ function plain(cents: number): CountySale[] {
 }
 
 function placeOf(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
-  return tax && isCounty(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
+  return tax && isCountyTax(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
 }
 
 function asLine(cents: number, tax: { class: Taxed['taxClass']; cents: number }): Taxed {
@@ -119,7 +119,7 @@ function asLine(cents: number, tax: { class: Taxed['taxClass']; cents: number })
 }
 
 function partsOf(lines: readonly Taxed[], tax: SalesTax | null): SaleParts[] {
-  return classSums(lines, tax).map((one) => ({
+  return computeTaxClassTotals(lines, tax).map((one) => ({
     certificate: one.exemptCents,
     untaxed: one.netCents - one.taxableCents - one.exemptCents,
     surtaxable: one.surtaxableCents,

@@ -1,9 +1,9 @@
 import { formatCompactDate, formatLongDate } from '../../business/dates.ts'
-import { EditFields, EditNotes, EditPage, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, EditPage, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { getTaxExemptionPath, exemptForm, isGoodOn } from './exemption.ts'
+import { getTaxExemptionPath, exemptForm, isExemptionValid } from './exemption.ts'
 import { getTaxRatePath, taxAddress, taxRateForm } from './tax-rate.ts'
 import { taxSettingsForm } from './tax-settings.ts'
 import type { TaxTerms } from './tax-there.ts'
@@ -18,7 +18,7 @@ export function SalesTaxPage({ state, ...lists }: Props) {
       <OfficeHead
         title="Sales tax"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="It follows the county you pour in. This keeps count for you and your accountant; it is not tax advice."
       >
         {state.stored?.isOn && (
@@ -81,7 +81,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
           <li key={one.id} id={`exempt-${one.id}`} tabIndex={-1}>
             <div>
               <a href={getTaxExemptionPath(one.id)}>{one.organization}</a>{' '}
-              {!isGoodOn(one, today) && <span className="tag">ended</span>}
+              {!isExemptionValid(one, today) && <span className="tag">ended</span>}
               <p className="small">
                 {one.certificate} · good until {formatLongDate(one.until)}
               </p>

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classSums, taxOf, taxOfMore, type CountyTax, type SalesTax, type Taxed, type TaxClass } from './sales-tax.ts'
+import {
+  computeTaxClassTotals,
+  computeSalesTax,
+  computeAddedTax,
+  type CountyTax,
+  type SalesTax,
+  type Taxed,
+  type TaxClass,
+} from './sales-tax.ts'
 
 const goods = (totalCents: number, more: Partial<Taxed> = {}): Taxed => ({ taxClass: 'goods', totalCents, ...more })
 const line = (taxClass: TaxClass, totalCents: number): Taxed => ({ taxClass, totalCents })
@@ -17,19 +25,19 @@ const stJohns: CountyTax = { ...duval, county: 'St. Johns', surtaxRate: 50 }
 
 test('tax is of each class at its rate, half a cent up, and a discount takes it down to nothing at most', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
-  expect(taxOf([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
-  expect(taxOf([line('goods', 1_000)], tax)).toBe(69)
-  expect(taxOf([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
-  expect(taxOf([line('rental', 1_000)], null)).toBe(0)
+  expect(computeSalesTax([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
+  expect(computeSalesTax([line('goods', 1_000)], tax)).toBe(69)
+  expect(computeSalesTax([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
+  expect(computeSalesTax([line('rental', 1_000)], null)).toBe(0)
 })
 test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
-  expect(taxOfMore([goods(80_000)], goods(4_007), tax)).toBe(301)
-  expect(taxOfMore([goods(84_007)], goods(7), tax)).toBe(0)
-  expect(taxOfMore([goods(80_000)], goods(-2_000), tax)).toBe(-150)
-  expect(taxOfMore([goods(1_000)], goods(-3_000), tax)).toBe(-75)
-  expect(taxOfMore([], { taxClass: 'labor', totalCents: 4_000 }, tax)).toBe(0)
-  expect(taxOfMore([], goods(4_000), null)).toBe(0)
+  expect(computeAddedTax([goods(80_000)], goods(4_007), tax)).toBe(301)
+  expect(computeAddedTax([goods(84_007)], goods(7), tax)).toBe(0)
+  expect(computeAddedTax([goods(80_000)], goods(-2_000), tax)).toBe(-150)
+  expect(computeAddedTax([goods(1_000)], goods(-3_000), tax)).toBe(-75)
+  expect(computeAddedTax([], { taxClass: 'labor', totalCents: 4_000 }, tax)).toBe(0)
+  expect(computeAddedTax([], goods(4_000), null)).toBe(0)
 })
 
 /** Whole invoices: what is sold, what each county charges on it, by state and county. */
@@ -104,10 +112,10 @@ const invoices: [what: string, tax: SalesTax, lines: Taxed[], stateCents: number
 
 describe('whole invoices', () => {
   test.each(invoices)('%s', (_, tax, lines, stateCents, surtaxCents) => {
-    const sums = classSums(lines, tax)
+    const sums = computeTaxClassTotals(lines, tax)
     const sum = (of: 'stateCents' | 'surtaxCents') => sums.reduce((all, one) => all + one[of], 0)
     expect([sum('stateCents'), sum('surtaxCents')]).toEqual([stateCents, surtaxCents])
-    expect(taxOf(lines, tax)).toBe(stateCents + surtaxCents)
+    expect(computeSalesTax(lines, tax)).toBe(stateCents + surtaxCents)
   })
 })
 
@@ -135,7 +143,7 @@ const anyTax = fc
 test('state and county together are what is charged, once rounded a class; each is nothing or more, whatever is sold', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 12 }), anyTax, (lines, tax) => {
-      const sums = classSums(lines, tax)
+      const sums = computeTaxClassTotals(lines, tax)
       for (const { netCents, taxableCents, surtaxableCents, stateCents, surtaxCents } of sums) {
         expect(Math.min(taxableCents, surtaxableCents, stateCents, surtaxCents)).toBeGreaterThanOrEqual(0)
         expect(surtaxableCents).toBeLessThanOrEqual(taxableCents)
@@ -143,7 +151,7 @@ test('state and county together are what is charged, once rounded a class; each 
         const exact = (taxableCents * tax.stateRate + surtaxableCents * tax.surtaxRate) / 10_000
         expect(Math.abs(stateCents + surtaxCents - exact)).toBeLessThanOrEqual(0.5)
       }
-      expect(sums.reduce((all, one) => all + one.stateCents + one.surtaxCents, 0)).toBe(taxOf(lines, tax))
+      expect(sums.reduce((all, one) => all + one.stateCents + one.surtaxCents, 0)).toBe(computeSalesTax(lines, tax))
       expect(sums.reduce((all, one) => all + one.netCents, 0)).toBe(lines.reduce((all, one) => all + one.totalCents, 0))
     }),
   )
@@ -152,9 +160,9 @@ test('state and county together are what is charged, once rounded a class; each 
 test('what is added one by one comes to the tax of all of it, in any order', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 8 }), anyTax, (lines, tax) => {
-      const added = lines.reduce((sum, more, i) => sum + taxOfMore(lines.slice(0, i), more, tax), 0)
-      expect(added).toBe(taxOf(lines, tax))
-      expect(taxOf(lines.toReversed(), tax)).toBe(taxOf(lines, tax))
+      const added = lines.reduce((sum, more, i) => sum + computeAddedTax(lines.slice(0, i), more, tax), 0)
+      expect(added).toBe(computeSalesTax(lines, tax))
+      expect(computeSalesTax(lines.toReversed(), tax)).toBe(computeSalesTax(lines, tax))
     }),
   )
 })

@@ -46,13 +46,13 @@ export type ClassSums = {
 /** The state's rate in Florida, hundredths of a percent (s. 212.05, F.S.). */
 export const floridaRate = 600
 
-export function isCounty(tax: SalesTax): tax is CountyTax {
+export function isCountyTax(tax: SalesTax): tax is CountyTax {
   return 'county' in tax
 }
 
 /** The state's and the county's rate of a class; of what was agreed before counties were kept the state's comes first. */
 export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate: number; surtaxRate: number } {
-  if (!isCounty(tax)) {
+  if (!isCountyTax(tax)) {
     const stateRate = Math.min(floridaRate, tax.rates[taxClass])
     return { stateRate, surtaxRate: tax.rates[taxClass] - stateRate }
   }
@@ -64,16 +64,16 @@ export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate
  * The sums of each class that some lines have. The tax of a class is rounded once, half a cent up, and is never below
  * nothing; the state's part is rounded from its rate and the county's is the rest, so that both together are what is charged.
  */
-export function classSums(lines: readonly Taxed[], tax: SalesTax | null): ClassSums[] {
+export function computeTaxClassTotals(lines: readonly Taxed[], tax: SalesTax | null): ClassSums[] {
   return taxClasses.flatMap((taxClass) => {
     const of = lines.filter((line) => line.taxClass === taxClass)
     if (of.length === 0) return []
     const netCents = of.reduce((sum, { totalCents }) => sum + totalCents, 0)
     const { stateRate, surtaxRate } = tax ? getTaxClassRates(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
     const base = stateRate + surtaxRate === 0 ? 0 : Math.max(0, netCents)
-    const isExempt = tax !== null && isCounty(tax) && tax.exempt !== undefined
+    const isExempt = tax !== null && isCountyTax(tax) && tax.exempt !== undefined
     const taxableCents = isExempt ? 0 : base
-    const isCapped = tax !== null && isCounty(tax) && tax.classes[taxClass] === 'capped'
+    const isCapped = tax !== null && isCountyTax(tax) && tax.classes[taxClass] === 'capped'
     const surtaxableCents = isCapped ? Math.min(taxableCents, cappedOf(of, tax.capCents)) : taxableCents
     const taxCents = rounded(taxableCents * stateRate + surtaxableCents * surtaxRate)
     const stateCents = rounded(taxableCents * stateRate)
@@ -91,13 +91,16 @@ export function classSums(lines: readonly Taxed[], tax: SalesTax | null): ClassS
 }
 
 /** Sales tax of some lines: each class's sum at its rates. */
-export function taxOf(lines: readonly Taxed[], tax: SalesTax | null): number {
-  return classSums(lines, tax).reduce((sum, { stateCents, surtaxCents }) => sum + stateCents + surtaxCents, 0)
+export function computeSalesTax(lines: readonly Taxed[], tax: SalesTax | null): number {
+  return computeTaxClassTotals(lines, tax).reduce(
+    (sum, { stateCents, surtaxCents }) => sum + stateCents + surtaxCents,
+    0,
+  )
 }
 
 /** The sales tax that one thing more brings, or takes off below nothing: each class's tax is that of all of it, rounded once. */
-export function taxOfMore(lines: readonly Taxed[], more: Taxed, tax: SalesTax | null): number {
-  return taxOf([...lines, more], tax) - taxOf(lines, tax)
+export function computeAddedTax(lines: readonly Taxed[], more: Taxed, tax: SalesTax | null): number {
+  return computeSalesTax([...lines, more], tax) - computeSalesTax(lines, tax)
 }
 
 /** Of each item so many cents at most; a discount is taken off what is above them first. */

@@ -1,8 +1,8 @@
 import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { isGoodOn } from './exemption.ts'
-import { isCounty } from './sales-tax.ts'
+import { isExemptionValid } from './exemption.ts'
+import { isCountyTax } from './sales-tax.ts'
 import { findTaxRate } from './tax-rate.ts'
 import { countyTax, type DocumentTax, type TaxTerms } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
@@ -20,7 +20,7 @@ export function listTaxOptions({ rates, exempt }: TaxTerms, { tax }: DocumentTax
     return rate ? [[county, `${county}, ${formatRatePercent(rate.stateRate + rate.surtaxRate)}`] as const] : []
   })
   const rest = floridaCounties.filter((county) => !rated.some(([name]) => name === county))
-  const chosen = tax && isCounty(tax) ? tax.exempt : undefined
+  const chosen = tax && isCountyTax(tax) ? tax.exempt : undefined
   const known = chosen && !exempt.some(({ id }) => id === chosen.id) ? [...exempt, chosen] : exempt
   return {
     counties: {
@@ -44,7 +44,7 @@ export function listTaxOptions({ rates, exempt }: TaxTerms, { tax }: DocumentTax
 /** What a document says of tax as the fields of its form show it. */
 export function taxInput({ tax, isUntaxed }: DocumentTax): FormInput {
   if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
-  return tax && isCounty(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
+  return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
 
 /** Reads how a draft is taxed. Fields that were not there leave it as it was before. */
@@ -68,7 +68,7 @@ export function parseTaxChoice(
   const known = terms.exempt.find(({ id }) => id === exemptId)
   if (exemptId !== '' && !known)
     refuse('taxExempt', 'This exempt client was deleted: choose another, or nobody, and the tax is charged')
-  else if (known && !isGoodOn(known, eventDate))
+  else if (known && !isExemptionValid(known, eventDate))
     refuse(
       'taxExempt',
       `Certificate ${known.certificate} is good until ${formatLongDate(known.until)}, and the event is on ${formatLongDate(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,

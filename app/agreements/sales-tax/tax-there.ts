@@ -1,7 +1,7 @@
 import { findStateByZip } from '../../business/state-of-zip.ts'
 import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
 import { findTaxExemption } from './exemption.ts'
-import { isCounty, taxClasses, type CountyTax, type Exemption, type SalesTax } from './sales-tax.ts'
+import { isCountyTax, taxClasses, type CountyTax, type Exemption, type SalesTax } from './sales-tax.ts'
 import { findTaxRate, type TaxRate } from './tax-rate.ts'
 import type { TaxSettings } from './tax-settings.ts'
 
@@ -27,7 +27,11 @@ export function countyTax(
 }
 
 /** What a first proposal is taxed with: in the county of its ZIP, to be chosen where nobody knows that. */
-export function proposedTax(terms: TaxTerms, { zip, eventDate }: TaxedEvent, company?: string): DocumentTax {
+export function computeFirstProposalTax(
+  terms: TaxTerms,
+  { zip, eventDate }: TaxedEvent,
+  company?: string,
+): DocumentTax {
   if (!terms.settings.isOn) return { tax: null }
   const county = findCountyByZip(zip)
   if (county === null && zip !== null && findStateByZip(zip) !== null && findStateByZip(zip) !== 'Florida')
@@ -39,7 +43,7 @@ export function proposedTax(terms: TaxTerms, { zip, eventDate }: TaxedEvent, com
  * What the next version is taxed with: as before where the place is the same, at the rates of its day; with what was set
  * since. What was sent keeps its own.
  */
-export function nextTax(
+export function computeNextVersionTax(
   terms: TaxTerms,
   before: DocumentTax & { event: TaxedEvent },
   event: TaxedEvent,
@@ -47,8 +51,8 @@ export function nextTax(
 ): DocumentTax {
   if (!terms.settings.isOn) return { tax: null }
   const { tax } = before
-  if (before.event.zip !== event.zip || (tax === null && !before.isUntaxed) || (tax && !isCounty(tax)))
-    return proposedTax(terms, event, company)
+  if (before.event.zip !== event.zip || (tax === null && !before.isUntaxed) || (tax && !isCountyTax(tax)))
+    return computeFirstProposalTax(terms, event, company)
   if (tax === null) return { tax, isUntaxed: true }
   const { county, exempt } = tax
   const known = exempt && (terms.exempt.find(({ id }) => id === exempt.id) ?? exempt)
@@ -56,14 +60,14 @@ export function nextTax(
 }
 
 /** Whether what is kept says of tax what it would if it were made now, at the same place. */
-export function isTaxAsSet(terms: TaxTerms, kept: DocumentTax, event: TaxedEvent): boolean {
-  if (!terms.settings.isOn) return kept.tax === null || !isCounty(kept.tax)
-  const { tax, isUntaxed } = nextTax(terms, { ...kept, event }, event)
+export function isTaxCurrent(terms: TaxTerms, kept: DocumentTax, event: TaxedEvent): boolean {
+  if (!terms.settings.isOn) return kept.tax === null || !isCountyTax(kept.tax)
+  const { tax, isUntaxed } = computeNextVersionTax(terms, { ...kept, event }, event)
   return isUntaxed === kept.isUntaxed && JSON.stringify(inOrder(tax)) === JSON.stringify(inOrder(kept.tax))
 }
 
 function inOrder(tax: SalesTax | null) {
-  if (!tax || !isCounty(tax)) return tax
+  if (!tax || !isCountyTax(tax)) return tax
   const { name, county, stateRate, surtaxRate, capCents, classes, exempt } = tax
   return [
     name,
@@ -81,8 +85,8 @@ function inOrder(tax: SalesTax | null) {
  * What a change after the yes is taxed with: as signed, at the rates of its new county and day where it has others. Where
  * nobody knows them it stays as it is.
  */
-export function movedTax({ rates }: TaxTerms, tax: SalesTax | null, before: TaxedEvent, event: TaxedEvent) {
-  if (!tax || !isCounty(tax)) return tax
+export function computeChangedTax({ rates }: TaxTerms, tax: SalesTax | null, before: TaxedEvent, event: TaxedEvent) {
+  if (!tax || !isCountyTax(tax)) return tax
   if (before.zip === event.zip && before.eventDate === event.eventDate) return tax
   const county = (before.zip !== event.zip && findCountyByZip(event.zip)) || tax.county
   const rate = findTaxRate(rates, county, event.eventDate)
@@ -96,7 +100,7 @@ export type TaxDiffers =
 
 /** Whether the tax of an agreement is that of its day and place; null where it is, or nobody knows better. */
 export function findTaxDifference({ rates }: TaxTerms, tax: SalesTax | null, event: TaxedEvent): TaxDiffers | null {
-  if (!tax || !isCounty(tax)) return null
+  if (!tax || !isCountyTax(tax)) return null
   const { exempt, county } = tax
   if (exempt)
     return exempt.until < event.eventDate

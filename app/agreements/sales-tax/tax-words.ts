@@ -1,6 +1,6 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { isCounty, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
+import { isCountyTax, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
 
 /** What classes are called, and how each is taxed, as the owner reads it. */
 export const taxClassLabels: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
@@ -27,7 +27,7 @@ const taxWords = inEach({
 export function formatTaxLabel(tax: SalesTax | null | undefined, language?: Language): string {
   const words = taxWords(language)
   const name = words.name(tax?.name)
-  if (!tax || !isCounty(tax)) return name
+  if (!tax || !isCountyTax(tax)) return name
   if (tax.exempt) return words.exempt(name, tax.exempt.certificate)
   return tax.county ? words.county(name, tax.county) : name
 }

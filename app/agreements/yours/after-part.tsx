@@ -5,7 +5,7 @@ import { daysBetween, getToday as todayIn } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { calledOffSums } from '../payments/money-account.ts'
+import { computeCancellationAmounts } from '../payments/money-account.ts'
 import { formatRefundMethod } from '../payments/money-words.ts'
 import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
@@ -14,12 +14,12 @@ import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { isToPay, formatClientStep, type YourStep } from './yours-steps.ts'
+import { isUnpaidStep, formatClientStep, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
 import { formatProposalStatus, type ClientPageData } from './yours.ts'
 
 /** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
-export function isCallingOff({ state, openChange, isReader }: ClientPageData): boolean {
+export function hasPendingCancellation({ state, openChange, isReader }: ClientPageData): boolean {
   return isProposalAccepted(state) && !isReader && (openChange?.callsOff ?? false)
 }
 
@@ -34,7 +34,7 @@ export function getAnsweredPageHeading(
   const day = said.monthDay(event.eventDate)
   const { deposit } = account
   // Whoever does not want the evening any more is not told to pay for it, nor how many days are left.
-  if (isCallingOff(page)) return { eyebrow: null, heading: openChange!.heading, lead: openChange!.words }
+  if (hasPendingCancellation(page)) return { eyebrow: null, heading: openChange!.heading, lead: openChange!.words }
   if (state === 'agreed' && deposit && deposit.openCents > 0) {
     const coming = clearing.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const due = formatDeadlineDay(said, deposit.dueOn, today)
@@ -95,7 +95,7 @@ export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
     list: isReader ? null : list,
     count: isReader ? null : `${path}/change${page.query}`,
   }
-  const next = steps.find(isToPay)
+  const next = steps.find(isUnpaidStep)
   return (
     <section aria-labelledby="way">
       <h2 id="way">{after.way}</h2>
@@ -210,7 +210,7 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
 /** Canceled: what was paid, what went back and how, what is still to come, what stays, and what happens next. */
 export function CalledOffPart({ page }: { page: ClientPageData }) {
   const { account, refunds, settledAt, today, language, document } = page
-  const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
+  const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = computeCancellationAmounts(account)
   const { dollars, monthDay, paperDay } = getFormatter(language)
   const { after, owed, standing } = clientPageText(language)
   const { timeZone } = document.house

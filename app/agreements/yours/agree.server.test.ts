@@ -9,7 +9,7 @@ import { saveSetting } from '../../business/business.server.ts'
 import { usualCapacity } from '../../days/capacity.ts'
 import { createDayRule, getCapacity } from '../../days/days.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
+import { computeLedgerTotals } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { acceptProposal } from './agree.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
       ['deposit', 27_000, '2026-11-23'],
       ['balance', 81_000, '2027-05-01'],
     ])
-    expect(balanceOf(dues, entries)).toMatchObject({ outstandingCents: 108_000 })
+    expect(computeLedgerTotals(dues, entries)).toMatchObject({ outstandingCents: 108_000 })
     const [proposal] = await listProposals(db, id)
     expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
     expect((await listAgreementHistory(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])

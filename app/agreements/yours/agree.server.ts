@@ -13,12 +13,12 @@ import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.t
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
+import { hasDateClaim, hasStaffingChanged, type Taken } from '../../leads/lead/same-day.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
-import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { isOver, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
+import { parseLineChoice, computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
+import { isClosedEventState, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
 import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
@@ -71,12 +71,12 @@ export async function acceptProposal(
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
     const isBlocked = findProposalBlocker(lead.state as EventState, versions) !== null
-    if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as EventState))
+    if (proposal.state !== 'out' || isPast || isBlocked || isClosedEventState(lead.state as EventState))
       return { kind: 'ended', proposal }
     const chosen = parseLineChoice(document, yes.options)
     if (version !== yes.version) return { kind: 'changed', proposal }
     if (chosen === null) return { kind: 'unclear' }
-    const sums = sumsOf(document, chosen, today)
+    const sums = computeProposalTotals(document, chosen, today)
     if (sums.totalCents !== yes.totalCents) return { kind: 'changed', proposal }
     const { words, facts } = shown(document, version, sums)
     const wordsHash = sha256(words)
@@ -85,7 +85,8 @@ export async function acceptProposal(
     const standing = toEventRecord(lead)
     const request = applyProposedEvent(standing.request, document.event)
     // What is kept for them already is theirs, whatever was closed or lowered since.
-    const isKept = document.keepsDay || (isPromised(standing, today) && !changesCrewWindow(standing.request, request))
+    const isKept =
+      document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
     if (isKept) await lockDays(db, request)
     const taken = isKept ? null : await findDayConflict(db, { leadId, request, today, despite: '' }, by)
     if (taken) {

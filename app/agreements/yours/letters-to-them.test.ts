@@ -3,7 +3,7 @@ import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-propos
 import { houseBrand } from '../../business/brand/brand.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
+import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
 import { composeAnswer, composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './yes-letters.ts'
 
@@ -47,7 +47,7 @@ test('sums that stand together are said alike', () => {
 
 test('after a yes they are spoken to, and nothing of our record is in the letter', () => {
   const proposal = proposed()
-  const sums = sumsOf(proposal.document, proposal.chosen, today)
+  const sums = computeProposalTotals(proposal.document, proposal.chosen, today)
   const copy = { fileName: 'copy.pdf', paper: proposalPaper(proposal.document, 1, sums, 0), url: null }
   const terms = {
     ...head,
@@ -75,7 +75,7 @@ test('the owner reads of a yes what is asked next, and for which year', () => {
   const identity = { name: 'The bar', alertsTo: 'owner@bar.example', brand: houseBrand }
   const toldOn = (day: string) => {
     const proposal = proposed()
-    const sums = sumsOf(proposal.document, proposal.chosen, day)
+    const sums = computeProposalTotals(proposal.document, proposal.chosen, day)
     const agreed = { proposal, sums, signature: { id: 's', name: 'Nora Ephron', kind: 'signed' as const } }
     const letter = composeOwnerAcceptanceEmail(agreed, identity, { ...terms, today: day })
     return [letter.html, letter.text]

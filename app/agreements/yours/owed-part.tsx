@@ -3,7 +3,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { getAmountToRequest } from '../payments/money-account.ts'
+import { computeAmountToRequest } from '../payments/money-account.ts'
 import { payableWays, findPaymentDestination } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
@@ -42,7 +42,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const hasOnlyCash = ways.length > 0 && ways.every((one) => one === 'cash')
   const isComing = (id: string) => clearing.some(({ dueId }) => dueId === id)
   // While a bank pays what makes the day theirs, nothing else is asked for first.
-  const due = place === 'alone' && next && isComing(next.id) ? null : getAmountToRequest(open, clearing, today)
+  const due = place === 'alone' && next && isComing(next.id) ? null : computeAmountToRequest(open, clearing, today)
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
   const byCardNow = (place === 'alone' ? (due?.dues ?? []) : due ? open : []).filter(
     ({ id, openCents }) => openCents >= leastByCard && !isComing(id),

@@ -20,7 +20,7 @@ import {
 } from '../proposals/client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
-import { isOver, moveProposal, overStates, listProposals } from '../proposals/proposals.server.ts'
+import { isClosedEventState, moveProposal, overStates, listProposals } from '../proposals/proposals.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import { acceptProposalAndNotify } from './yours-answer.server.ts'
 
@@ -177,7 +177,7 @@ export async function takeBackOver(db: Db, now: number): Promise<void> {
 export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
-    if (!row || !isOver(toEventRecord(row).state)) return
+    if (!row || !isClosedEventState(toEventRecord(row).state)) return
     const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
     if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
     await endOpenChanges(db, leadId, by(now))

@@ -14,7 +14,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
-import { isReady } from '../proposals/draft.server.ts'
+import { isDraftReady } from '../proposals/draft.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import { EnglishPoints } from '../proposals/english-points.tsx'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (why !== null) return data({ kind: 'blocked' as const, lead, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await isReady(db, lead, document, { takesCards: cards !== null, now: now() })))
+  if (!(await isDraftReady(db, lead, document, { takesCards: cards !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [proposals, lead] = [await listProposals(db, params.id), await findEvent(db, params.id)]
   const [draft] = proposals
   if (lead && findProposalBlocker(lead.state, proposals) !== null) return data(null, { status: 422 })
-  if (!lead || !draft || !(await isReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
+  if (!lead || !draft || !(await isDraftReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
     throw redirect(`${here}/proposal`, 303)
   const day = getToday(now, draft.document.house.timeZone)
   if (input.despite === nextInstead) {

@@ -1,4 +1,4 @@
-import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { formatLongDate, formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
@@ -160,8 +160,8 @@ export function composeQuestion(
     id: `${id}-question`,
     kind: 'question',
     leadId: proposal.leadId,
-    subject: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'} about ${formatMonthDay(event.eventDate)}`,
-    title: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'}`,
+    subject: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'} about ${formatMonthDay(event.eventDate)}`,
+    title: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
       words('Answer it in the job: your answer goes to them by e-mail and shows on their page.'),
@@ -183,7 +183,7 @@ export function composeSent(
   siteUrl: string,
 ): ComposedEmail {
   const { client, event, reference } = proposal.document
-  const says = `${client.name} ${areTwo(client.name) ? 'say' : 'says'} ${sum} is on its way`
+  const says = `${client.name} ${hasTwoNames(client.name) ? 'say' : 'says'} ${sum} is on its way`
   return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id,

@@ -15,12 +15,12 @@ import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent.ts'
 import { getLedger } from '../payments/ledger.server.ts'
-import { standingOf } from '../payments/ledger.ts'
-import { depositDay } from '../proposals/proposal-days.ts'
+import { computeAmountsDueStatus } from '../payments/ledger.ts'
+import { computeDepositDueDate } from '../proposals/proposal-days.ts'
 import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
-import { parsePostedOptions, parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
-import { isOver, moveProposal, listProposals } from '../proposals/proposals.server.ts'
-import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
+import { parsePostedOptions, parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
+import { isClosedEventState, moveProposal, listProposals } from '../proposals/proposals.server.ts'
+import { validateSignatureName, signatureName } from '../proposals/signature-name.ts'
 import {
   composeNo,
   composeQuestion,
@@ -111,7 +111,7 @@ export async function handleClientAcceptanceForm(
   const document = spoken(proposal.document)
   const name = signatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
-  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
+  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(lead.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
   const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
   if (errors.length > 0)
@@ -158,7 +158,7 @@ export async function acceptProposalAndNotify(
     const [identity, payTo] = await Promise.all([getSetting(db, 'identity'), getPaymentDestinations(db)])
     const row = (await findSignature(db, proposal.id))!
     const { event, money } = proposal.document
-    const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate, money.depositDays) : null
+    const depositDue = sums.depositCents > 0 ? computeDepositDueDate(today, event.eventDate, money.depositDays) : null
     const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
     const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = getClientPagePath(token)
@@ -196,7 +196,7 @@ function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['propo
 }
 
 function flawsOf(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
-  const flaw = signatureFlaw(name, language)
+  const flaw = validateSignatureName(name, language)
   return [
     ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
     ...(consent ? [] : [{ field: 'consent', message: clientPageText(language).sign.tick }]),
@@ -227,7 +227,7 @@ function toldOf(
     case 'changed': {
       const { version, document } = outcome.proposal
       const chosen = parseLineChoice(document, form.options)
-      const total = chosen && dollars(sumsOf(document, chosen, today).totalCents)
+      const total = chosen && dollars(computeProposalTotals(document, chosen, today).totalCents)
       if (version !== form.version)
         return {
           kind: 'page',
@@ -292,7 +292,7 @@ export async function handleClientPaymentSentForm(
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
     const { dues, entries } = await getLedger(db, link.leadId)
-    const due = standingOf(dues, entries).find(({ id }) => id === dueId)
+    const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
     const id = sentId(due.id, entries.length)
     const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()

@@ -6,8 +6,8 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatConsentText } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
-import { accountOf } from '../payments/money-account.ts'
-import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
+import { computePaymentSummary } from '../payments/money-account.ts'
+import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { ClientPageBody } from './yours-page.tsx'
 import { getClientNextAction, formatAcceptButtonLabel, type ClientPageData } from './yours.ts'
 
@@ -45,7 +45,9 @@ test.each([
   ['declined', 'ask'],
   ['ended', 'ask'],
 ] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
-  expect(getClientNextAction({ state, account: accountOf(null, { dues: [], entries: [] }, '2026-11-20') })).toBe(left)
+  expect(
+    getClientNextAction({ state, account: computePaymentSummary(null, { dues: [], entries: [] }, '2026-11-20') }),
+  ).toBe(left)
 })
 
 test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {
@@ -65,7 +67,7 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
     query: '?language=en',
     state: 'agreed',
     document: { ...document, money: { ...document.money, ways: ['card'] } },
-    account: accountOf(null, { dues: [due], entries: [] }, '2026-11-20'),
+    account: computePaymentSummary(null, { dues: [due], entries: [] }, '2026-11-20'),
   }
   const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x', cards: true }))
   const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
@@ -80,7 +82,7 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
 function randomPage(seed: number): ClientPageData {
   const { document, options } = imaginedProposal(seed)
   const chosen = parseLineChoice(document, options)!
-  const sums = sumsOf(document, chosen, '2026-11-20')
+  const sums = computeProposalTotals(document, chosen, '2026-11-20')
   return {
     language: 'en',
     query: '',
@@ -104,7 +106,7 @@ function randomPage(seed: number): ClientPageData {
     signature: null,
     clearing: [],
     refunds: { sent: [], underWay: [] },
-    account: accountOf(null, { dues: [], entries: [] }, '2026-11-20'),
+    account: computePaymentSummary(null, { dues: [], entries: [] }, '2026-11-20'),
     today: '2026-11-20',
     answersByEmail: true,
     openChange: null,

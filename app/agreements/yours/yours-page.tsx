@@ -16,13 +16,13 @@ import {
   getAnsweredPageHeading,
   AgainPart,
   CalledOffPart,
-  isCallingOff,
+  hasPendingCancellation,
   PostponedPart,
   StepsPart,
 } from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
+import { isUnpaidStep, computeClientSteps, type Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { isProposalAccepted, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, ProposalTermsSection } from './read-part.tsx'
@@ -210,12 +210,12 @@ function After(props: BodyProps & { path: string }) {
   const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
   const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
   const shopping = list ? { shopping: list.shopping } : null
-  const steps = state === 'reserved' ? stepsOf(page, { drinks: named, list: shopping, told }) : []
+  const steps = state === 'reserved' ? computeClientSteps(page, { drinks: named, list: shopping, told }) : []
   // Booked, what is due next is paid in its row of the way; far off, that row is folded.
-  const isInRow = steps.some(isToPay)
+  const isInRow = steps.some(isUnpaidStep)
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
   // Whoever asked to call it off finds it folded: it is still due, but nobody asks for it first.
-  const left = isCallingOff(page) ? account.next : null
+  const left = hasPendingCancellation(page) ? account.next : null
   const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
@@ -343,7 +343,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
     return (
       <section className="yours-head is-answered">
         <div className="wrap">
-          {(state === 'reserved' || state === 'done') && !isCallingOff(page) && <Toast />}
+          {(state === 'reserved' || state === 'done') && !hasPendingCancellation(page) && <Toast />}
           {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
           <Heading>{after.heading}</Heading>
           {after.lead && (

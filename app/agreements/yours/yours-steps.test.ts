@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { accountOf } from '../payments/money-account.ts'
+import { computePaymentSummary } from '../payments/money-account.ts'
 import type { AmountDue, Entry } from '../payments/ledger.ts'
-import { stepsOf, formatClientStep } from './yours-steps.ts'
+import { computeClientSteps, formatClientStep } from './yours-steps.ts'
 import type { ClientPageData } from './yours.ts'
 
 const document = sampleProposal()
@@ -23,13 +23,13 @@ const beside = { drinks: { named: 3, included: 3, isOpen: true }, list: { shoppi
 const rows = (
   entries: Entry[],
   today: string,
-  others: Parameters<typeof stepsOf>[1] = beside,
+  others: Parameters<typeof computeClientSteps>[1] = beside,
   language = 'en',
   asked = dues,
 ) => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
-  const account = accountOf(terms, { dues: asked, entries }, today)
+  const account = computePaymentSummary(terms, { dues: asked, entries }, today)
   const page = {
     account,
     clearing: [],
@@ -38,7 +38,7 @@ const rows = (
     language,
     papers: { payments, papers: [] },
   } as unknown as ClientPageData
-  return stepsOf(page, others).map((step) => {
+  return computeClientSteps(page, others).map((step) => {
     const { title, hint } = formatClientStep(step, page)
     return `${step.isLate ? '! ' : ''}${step.share.toFixed(2)} ${title}: ${hint}`
   })
@@ -111,7 +111,7 @@ test('with everything paid only what is theirs to do is left; what they have not
 
 test('where everything is asked at once, no deposit is spoken of', () => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
-  const all = accountOf(terms, { dues: [due('deposit', 104_000, '2026-11-27')], entries: [] }, '2026-11-25')
+  const all = computePaymentSummary(terms, { dues: [due('deposit', 104_000, '2026-11-27')], entries: [] }, '2026-11-25')
   const titles = (['en', 'es'] as const).map((language) => {
     const page = {
       account: all,
@@ -121,7 +121,7 @@ test('where everything is asked at once, no deposit is spoken of', () => {
       language,
       papers: { payments: [] },
     } as unknown as ClientPageData
-    return formatClientStep(stepsOf(page, { drinks: null, list: null })[0]!, page).title
+    return formatClientStep(computeClientSteps(page, { drinks: null, list: null })[0]!, page).title
   })
   expect(titles).toEqual(['Your payment, $1,040', 'Tu pago, $1,040'])
 })

@@ -38,7 +38,10 @@ export type YourStep = { share: number; isLate: boolean } & (
  * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
  * final count is theirs to change until the balance is due; from then on it stands.
  */
-export function stepsOf({ account, clearing, document, papers, today }: ClientPageData, beside: Beside): YourStep[] {
+export function computeClientSteps(
+  { account, clearing, document, papers, today }: ClientPageData,
+  beside: Beside,
+): YourStep[] {
   const { deposit, rest } = account
   const { event, money } = document
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
@@ -103,7 +106,7 @@ export function stepsOf({ account, clearing, document, papers, today }: ClientPa
 }
 
 /** Whether a step is a sum that is still to be paid. */
-export function isToPay(step: YourStep): boolean {
+export function isUnpaidStep(step: YourStep): boolean {
   return 'cents' in step && step.share < 1
 }
 

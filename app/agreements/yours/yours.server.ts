@@ -5,7 +5,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
-import { isPromised } from '../../leads/lead/same-day.ts'
+import { hasDateClaim } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
@@ -13,7 +13,7 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { accountOf, agreedSums } from '../payments/money-account.ts'
+import { computePaymentSummary, computeAgreedTotals } from '../payments/money-account.ts'
 import { accountTerms, listClearingPayments } from '../payments/money-account.server.ts'
 import { sentId } from './yes-letters.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
@@ -22,7 +22,7 @@ import { getLedger, type Ledger } from '../payments/ledger.server.ts'
 import { listNumberedDocuments } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
 import { listClientChangeCopies } from '../changes/change-copies.server.ts'
-import { asksToCallOff, isOpen, type Change } from '../agreement/change.ts'
+import { isPendingCancellation, isOpenChange, type Change } from '../agreement/change.ts'
 import { formatClientChangeHeading } from '../changes/change-form.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { RenderSigned } from './agree.server.ts'
@@ -39,9 +39,14 @@ import { listProposalChanges } from '../proposals/proposal-changes.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { isOver, listProposals } from '../proposals/proposals.server.ts'
-import { isReadable, parseSignedProposalSnapshot, recordOf, findSignature } from '../proposals/signatures.server.ts'
+import { parseLineChoice, computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
+import { isClosedEventState, listProposals } from '../proposals/proposals.server.ts'
+import {
+  isSignatureReadable,
+  parseSignedProposalSnapshot,
+  recordOf,
+  findSignature,
+} from '../proposals/signatures.server.ts'
 import { getPdfLanguage, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
 import type { ClientPageData } from './yours.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
@@ -117,7 +122,7 @@ export async function getClientPageData(
   const state = shownState(proposal, lead, today)
   const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
-  const sums = sumsOf(document, chosen, dayOfYes)
+  const sums = computeProposalTotals(document, chosen, dayOfYes)
   // What was signed is kept as it was shown, whatever language it is read in now.
   const paper = (signature && signedWords(signature)) ?? proposalPaper(document, version, sums, now)
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
@@ -126,10 +131,10 @@ export async function getClientPageData(
   const [holds, changes] = signature
     ? await Promise.all([findCurrentAgreement(db, link.leadId), listAgreementChanges(db, link.leadId)])
     : [null, []]
-  const account = accountOf(accountTerms(holds, changes), ledger, today)
+  const account = computePaymentSummary(accountTerms(holds, changes), ledger, today)
   const shown = holds
     ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) =>
-        agreedSums(document, chosen, account, dayOfYes),
+        computeAgreedTotals(document, chosen, account, dayOfYes),
       )
     : { document, chosen, sums }
   return {
@@ -209,7 +214,7 @@ async function saidSent(db: Db, leadId: string, { dues, entries }: Ledger): Prom
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
 function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: EventRecord, today: string): string | null {
   const isSameDay = lead.request.eventDate === event.eventDate
-  const held = lead.state === 'held' && isSameDay && isPromised(lead, today) ? lead.heldUntil : null
+  const held = lead.state === 'held' && isSameDay && hasDateClaim(lead, today) ? lead.heldUntil : null
   return (
     [keepsDay ? expiresOn : null, held]
       .filter((day) => day !== null)
@@ -225,7 +230,7 @@ function openChangeOf(
   language: Language,
   byEmail: boolean,
 ): ClientPageData['openChange'] {
-  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  const open = changes.find((one) => isOpenChange(one) && one.expiresOn >= today)
   if (!open) return null
   const until = formatDeadlineDay(getFormatter(language), open.expiresOn, today)
   const { openChange } = clientPageText(language)
@@ -236,7 +241,12 @@ function openChangeOf(
         ? openChange.storm(until)
         : openChange.offered(until)
   const kind = open.state === 'asked' ? 'asked' : open.kind === 'storm' ? 'storm' : 'offered'
-  return { heading: formatClientChangeHeading(open, language), words, kind, callsOff: asksToCallOff(open, today) }
+  return {
+    heading: formatClientChangeHeading(open, language),
+    words,
+    kind,
+    callsOff: isPendingCancellation(open, today),
+  }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
@@ -246,7 +256,9 @@ function shownState(
   today: string,
 ): ProposalState {
   if (state !== 'out') return state
-  return document.expiresOn < today || document.event.eventDate < today || isOver(lead.state) ? 'ended' : 'out'
+  return document.expiresOn < today || document.event.eventDate < today || isClosedEventState(lead.state)
+    ? 'ended'
+    : 'out'
 }
 
 /** The last version somebody is known to have read before this one. */
@@ -304,16 +316,16 @@ export async function getSignedCopyPdf(
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
 ): Promise<{ paper: PdfDocument; fileName: string; end: RecordEnd | null } | null> {
   const row = await findSignature(db, id)
-  if (!row || !isReadable(row) || !signedWords(row)) return null
+  if (!row || !isSignatureReadable(row) || !signedWords(row)) return null
   const end = await findSignedHistoryEnd(db, row.lead_id, id)
   const paper = signedCopy(row, { sentAt, end })
   return { paper, fileName: pdfFileName(copyName(document, getPdfLanguage(paper))), end }
 }
 
 /** Whether a signature is stored that can't be read any more: its copy was altered. */
-export async function isCopyAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
+export async function isSignatureAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
   const row = await findSignature(db, id)
-  return row !== null && (!isReadable(row) || !signedWords(row))
+  return row !== null && (!isSignatureReadable(row) || !signedWords(row))
 }
 
 /** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */

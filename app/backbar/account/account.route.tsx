@@ -17,7 +17,13 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { listPasskeys } from '../../business/auth/passkeys.server.ts'
 import { getTwoStepStatus } from '../../business/auth/second-step.server.ts'
-import { findSession, isFresh, readCaller, listSessions, storedSessionId } from '../../business/auth/sessions.server.ts'
+import {
+  findSession,
+  isRecentlyAuthenticated,
+  readCaller,
+  listSessions,
+  storedSessionId,
+} from '../../business/auth/sessions.server.ts'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -34,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPasskeys(services.db, person.id),
     listSessions(services, person.id),
     findSession(services, request),
-    isFresh(services, request),
+    isRecentlyAuthenticated(services, request),
     getTwoStepStatus(services.db, person.id),
     listPushDevices(services.db, person.id),
     listNotificationPreferences(services.db, person.id, listNotificationKinds(person.role)),

@@ -1,16 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isOccupied, trash } from '../../plumbing/database/trash.server.ts'
+import { isUniqueViolation, trash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { deletePushDevice } from '../phone/devices.server.ts'
 import { saveNotificationPreferences } from '../phone/push-kinds.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
+import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { confirmPassword } from '../../business/auth/log-in.server.ts'
 import { updateUser, findUserByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
 import { newPassword, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
-import { deleteSession, deleteUserSessions, isFresh } from '../../business/auth/sessions.server.ts'
+import { deleteSession, deleteUserSessions, isRecentlyAuthenticated } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Caller = { request: Request; sessionId: string; person: User }
@@ -86,7 +86,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
     })
   } catch (error) {
     // Taken by somebody else in the same moment.
-    if (isOccupied(error)) return isTaken
+    if (isUniqueViolation(error)) return isTaken
     throw error
   }
   return { kind: 'done', notice: 'said=email' }
@@ -96,7 +96,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
 async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
   const reading = newPassword.safeParse(input.newPassword ?? '')
   const flaw = reading.success
-    ? await passwordFlaw(services.db, reading.data, caller.person)
+    ? await validatePasswordStrength(services.db, reading.data, caller.person)
     : reading.error.issues[0]!.message
   if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
   const confirmed = await confirmPassword(services, callerOf(caller), input.currentPassword ?? '')
@@ -138,7 +138,7 @@ async function forgetDevice(services: Services, { request, person }: Caller, id:
 }
 
 async function removePasskey(services: Services, caller: Caller, id: string): Promise<AccountChange> {
-  if (!(await isFresh(services, caller.request))) return { kind: 'confirm' }
+  if (!(await isRecentlyAuthenticated(services, caller.request))) return { kind: 'confirm' }
   return services.db.transaction().execute(async (db) => {
     const row = await db
       .deleteFrom('passkey')

@@ -6,7 +6,7 @@ import { Emblem } from '../../ui/emblem.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { isWide } from '../../ui/look.ts'
+import { isWideLogo } from '../../ui/look.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 
 type Props = {
@@ -60,7 +60,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-dark">
           <p className="look-name">
             <Emblem on="dark" />
-            {!isWide(pictureOf(getLogo(brand, 'dark'))) && name}
+            {!isWideLogo(pictureOf(getLogo(brand, 'dark'))) && name}
           </p>
           <p className="look-eyebrow">Mobile bar</p>
           <p>
@@ -70,7 +70,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-light">
           <p className="look-name">
             <Emblem on="light" />
-            {!isWide(pictureOf(getLogo(brand, 'light'))) && name}
+            {!isWideLogo(pictureOf(getLogo(brand, 'light'))) && name}
           </p>
           <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
           <p className="look-strong">Let’s talk about your evening</p>

@@ -2,7 +2,7 @@ import { listLogoWarnings, parseReferencePrefix, type Brand, type EmblemMark } f
 import { getBrandState, saveUploadedLogo, saveBrandDraft } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
-import { isColor } from '../../ui/contrast.ts'
+import { isHexColor } from '../../ui/contrast.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
   function readColor(field: 'first' | 'second', house: string): string | null {
     const typed = words(field).toLowerCase()
     if (typed === '' || typed === house) return null
-    if (isColor(typed)) return typed
+    if (isHexColor(typed)) return typed
     errors.push({ field, message: 'Enter a color as # and six digits, such as #1f5f8b' })
     return brand[field]
   }

@@ -1,13 +1,13 @@
-import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { formatTransportLabel } from './letter-words.ts'
-import { mayMendAddress, formatSeenEmail, type EmailDetails } from './one-letter.ts'
+import { canEditRecipient, formatSeenEmail, type EmailDetails } from './one-letter.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 
 type Props = { letter: EmailDetails; carrier: string; now: number; back: SentBack | null }
 
 /** The way to send a letter again, as far as its state allows. */
 export function AgainPart({ letter, carrier, now, back }: Props) {
-  const where = whereabouts(letter, now)
+  const where = computeDeliveryStatus(letter, now)
   return (
     <section className="slip">
       <h2>Send again</h2>
@@ -20,7 +20,7 @@ export function AgainPart({ letter, carrier, now, back }: Props) {
       {['waiting', 'refused', 'given-up'].includes(where) && (
         <Again letter={letter} words="It is tried at once, and then for three days." />
       )}
-      {where !== 'carried' && mayMendAddress(letter) && <Mend letter={letter} back={back} />}
+      {where !== 'carried' && canEditRecipient(letter) && <Mend letter={letter} back={back} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { getEmailPath, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath, computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
 import {
   formatTransportLabel,
@@ -26,7 +26,7 @@ type Props = {
 
 /** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
 export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
-  const isMoving = ['waiting', 'carried'].includes(whereabouts(letter, now))
+  const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(letter, now))
   return (
     <>
       <OfficeHead

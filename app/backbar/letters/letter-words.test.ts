@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { parseResendForm, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
+import { parseResendForm, canEditRecipient, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
 import {
   formatTransportLabel,
   formatEmailEvent,
@@ -9,7 +9,7 @@ import {
   formatEmailStatus,
   formatAttemptCount,
 } from './letter-words.ts'
-import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import { computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { parseEmailCursor, parseEmailFilter, getEmailListPath, formatEmailCursor } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -60,7 +60,7 @@ describe('where a letter is', () => {
       'three days of trying',
     ],
   ] as const)('%s: %j', (where, letter, words, sentence) => {
-    expect(whereabouts(letter, now)).toBe(where)
+    expect(computeDeliveryStatus(letter, now)).toBe(where)
     expect(formatEmailStatus(letter, now, zone)).toBe(words)
     expect(formatEmailStatusSentence(letter, now, zone)).toContain(sentence)
   })
@@ -107,7 +107,7 @@ test.each([
   // Its link lets whoever has it choose a password: it goes to the owner's own address or nowhere.
   ['waiting', 'reset', false],
 ])('the address of a letter that is %s, a %s: mended %s', (state, kind, may) => {
-  expect(mayMendAddress({ state, kind })).toBe(may)
+  expect(canEditRecipient({ state, kind })).toBe(may)
 })
 
 test('a letter as it was seen is read back, and nothing else is', () => {

@@ -1,5 +1,9 @@
 import { formatDateTime } from '../../business/dates.ts'
-import { whereabouts, deliveryStatusLabels, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import {
+  computeDeliveryStatus,
+  deliveryStatusLabels,
+  type EmailDeliveryState,
+} from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
 export type EmailListItem = EmailDeliveryState & {
@@ -12,7 +16,7 @@ export type EmailListItem = EmailDeliveryState & {
 
 /** The state in a word or two, as it stands in the list. */
 export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZone: string): string {
-  const where = whereabouts(status, now)
+  const where = computeDeliveryStatus(status, now)
   if (where !== 'waiting') return deliveryStatusLabels[where]
   if (status.dueAt <= now) return 'waiting · next try any moment'
   return `waiting · next try at ${formatDateTime(status.dueAt, timeZone)}`
@@ -22,7 +26,7 @@ export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZ
 export function formatEmailStatusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
   const at = (moment: number) => formatDateTime(moment, timeZone)
   const settled = at(status.settledAt ?? now)
-  switch (whereabouts(status, now)) {
+  switch (computeDeliveryStatus(status, now)) {
     case 'carried':
       return 'It is being sent right now.'
     case 'sent':

@@ -1,7 +1,7 @@
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { getEmailPath, whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath, computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { EmailTransportSection } from './carrier-card.tsx'
 import {
   type CarrierState,
@@ -118,5 +118,9 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
 const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
 
 export function StatusTag({ status, now, timeZone }: { status: EmailDeliveryState; now: number; timeZone: string }) {
-  return <span className={`tag ${tags[whereabouts(status, now)]}`}>{formatEmailStatus(status, now, timeZone)}</span>
+  return (
+    <span className={`tag ${tags[computeDeliveryStatus(status, now)]}`}>
+      {formatEmailStatus(status, now, timeZone)}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
-import { isKept, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
@@ -10,7 +10,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEmailCursor, formatEmailCursor, type Filter } from './letters-address.ts'
 import type { EmailListItem } from './letter-words.ts'
-import { isForItsReader, type EmailDetails, mayMendAddress } from './one-letter.ts'
+import { isPrivateEmail, type EmailDetails, canEditRecipient } from './one-letter.ts'
 import { composeTestEmail } from './test-letter.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
@@ -28,7 +28,7 @@ export async function listEmails(db: Db, filter: Filter, before: string | null) 
         .where('state', '=', 'sent')
         .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
     )
-    .$if(filter === 'kept', (query) => query.where(isKept))
+    .$if(filter === 'kept', (query) => query.where(isMailboxOnly))
     // The bound is repeated so that both databases start their index scan at it.
     .$if(place !== null, (query) =>
       query
@@ -95,7 +95,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
     replyTo: row.reply_to,
     messageId: row.message_id,
     subject: row.subject,
-    text: isForItsReader(row.kind) ? null : row.body_text,
+    text: isPrivateEmail(row.kind) ? null : row.body_text,
     fileName: row.document === null ? null : (JSON.parse(row.document) as EmailDocument).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,
@@ -109,7 +109,7 @@ export async function handleResendEmail(db: Db, seen: SeenEmail, to: string | nu
   if (to === null) return resendEmail(db, seen, now)
   const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
   if (!letter) return 'missing'
-  return mayMendAddress({ ...letter, state: seen.state }) ? resendEmail(db, seen, now, to) : 'moved-on'
+  return canEditRecipient({ ...letter, state: seen.state }) ? resendEmail(db, seen, now, to) : 'moved-on'
 }
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }

@@ -21,13 +21,13 @@ export type EmailDetails = EmailDeliveryState & {
 }
 
 /** Whether a letter's link lets in whoever has it, so that its words are for its reader only. */
-export function isForItsReader(kind: string): boolean {
+export function isPrivateEmail(kind: string): boolean {
   return kind === 'reset' || kind === 'invitation'
 }
 
 /** Whether its address may be mended: not once it has gone, and never a letter whose link logs in or that warns of an intruder. */
-export function mayMendAddress({ state, kind }: Pick<EmailDetails, 'state' | 'kind'>): boolean {
-  return state !== 'sent' && !isForItsReader(kind) && kind !== 'security'
+export function canEditRecipient({ state, kind }: Pick<EmailDetails, 'state' | 'kind'>): boolean {
+  return state !== 'sent' && !isPrivateEmail(kind) && kind !== 'security'
 }
 
 /** What the page's forms carry, to know the letter as it was seen. */

@@ -11,9 +11,9 @@ import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
 import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
+import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
+import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
 import { composeTestEmail } from '../letters/test-letter.ts'
 import { parseMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { formatProviderPasswordName, type ProviderKey } from './providers.ts'
@@ -102,11 +102,11 @@ export async function connectMail(
   const { db, now, config } = services
   const place = parseMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
   const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
-  const isStale = !(await isFresh(services, request))
+  const isStale = !(await isRecentlyAuthenticated(services, request))
   const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
   if (password === null)
     errors.push({ field: 'mailPassword', message: `Enter the ${formatProviderPasswordName(provider)}` })
-  if (isStale) errors.push(...(await ownPasswordFlaws(services, request, input.ownPassword ?? '')))
+  if (isStale) errors.push(...(await validateOwnPassword(services, request, input.ownPassword ?? '')))
   const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
     kind: 'back',
     errors,

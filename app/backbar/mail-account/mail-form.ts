@@ -5,7 +5,7 @@ import { bestLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import {
-  isProvider,
+  isMailProviderKey,
   formatProviderPasswordName,
   providerKeys,
   getMailProvider,
@@ -131,5 +131,5 @@ export const providerChoices: { key: ProviderKey; name: string }[] = providerKey
 
 /** The provider a stored account or an address names; null where it is none we know. */
 export function findMailProvider(key: string | null | undefined): { key: ProviderKey; provider: Provider } | null {
-  return isProvider(key) ? { key, provider: getMailProvider(key) } : null
+  return isMailProviderKey(key) ? { key, provider: getMailProvider(key) } : null
 }

@@ -8,7 +8,7 @@ import { getTransportStatus } from '../letters/carrier-state.server.ts'
 import { connectMail, disconnectMail, findMailAccount } from './mail-account.server.ts'
 import { mailWords } from './mail-form.ts'
 import { MailPage } from './mail-page.tsx'
-import { isProvider } from './providers.ts'
+import { isMailProviderKey } from './providers.ts'
 import type { Route } from './+types/mail.route'
 
 const here = '/backbar/settings/mail'
@@ -17,7 +17,7 @@ const here = '/backbar/settings/mail'
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {
     const provider = new URL(request.url).searchParams.get('provider')
-    if (request.method === 'GET' && isProvider(provider))
+    if (request.method === 'GET' && isMailProviderKey(provider))
       await expectFresh(context.get(visitContext).services, request, `${here}?${new URLSearchParams({ provider })}`)
   },
 ]
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getSetting(db, 'identity'),
   ])
   const asked = searchParams.get('provider')
-  const provider = isProvider(asked) ? asked : null
+  const provider = isMailProviderKey(asked) ? asked : null
   const isSame = account !== null && account.place.provider === provider
   return {
     environment: config.mail.kind === 'mailbox' ? null : formatTransportName(config.mail),
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await disconnectMail(services, request)
     throw redirect(`${here}?said=disconnected`, 303)
   }
-  if (services.config.mail.kind !== 'mailbox' || !isProvider(input.provider)) throw redirect(here, 303)
+  if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider)) throw redirect(here, 303)
   const connected = await connectMail(services, request, input.provider, input)
   if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
   const { host = '', port = '', security = '', user = '', from = '' } = input

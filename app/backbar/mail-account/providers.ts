@@ -142,7 +142,7 @@ export type ProviderKey = keyof typeof providers
 export const providerKeys = Object.keys(providers) as ProviderKey[]
 
 /** Whether a text is the key of a provider we know. */
-export function isProvider(text: string | null | undefined): text is ProviderKey {
+export function isMailProviderKey(text: string | null | undefined): text is ProviderKey {
   return text != null && Object.hasOwn(providers, text)
 }
 

@@ -22,7 +22,7 @@ export type Invitation = {
 type Kept = { person_id: string | null; revoked_at: number | null; expires_at: number }
 
 /** How an invitation stands at a moment in epoch milliseconds. */
-export function invitationState({ person_id, revoked_at, expires_at }: Kept, now: number): InvitationState {
+export function computeInvitationState({ person_id, revoked_at, expires_at }: Kept, now: number): InvitationState {
   if (person_id !== null) return 'used'
   if (revoked_at !== null) return 'revoked'
   return expires_at <= now ? 'expired' : 'open'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { isOccupied } from '../../plumbing/database/trash.server.ts'
+import { isUniqueViolation } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -13,14 +13,14 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { getIpBucket, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
 import { letIn } from '../../business/auth/log-in.server.ts'
-import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
+import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { findUserByEmail, hashPassword, listOwners } from '../../business/auth/people.server.ts'
 import { newPassword, userProfileSchema, parseUserRole, type User, type Role } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   composeInvitation,
   invitationDays,
-  invitationState,
+  computeInvitationState,
   type Invitation,
   type InvitationState,
 } from './invitation.ts'
@@ -169,7 +169,7 @@ export async function findInvitation(
   const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
   if (!row) return null
   const { id, name, email } = row
-  return { id, name, email, role: parseUserRole(row.role), state: invitationState(row, now()) }
+  return { id, name, email, role: parseUserRole(row.role), state: computeInvitationState(row, now()) }
 }
 
 /** What became of a form on an invitation's page. */
@@ -189,7 +189,7 @@ export async function join(services: Services, caller: Caller, token: string, in
   const reading = userProfileSchema.pick({ name: true }).extend({ password: newPassword }).safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
   const { name, password } = reading.data
-  const flaw = await passwordFlaw(db, password, { name, email })
+  const flaw = await validatePasswordStrength(db, password, { name, email })
   if (flaw !== null) return { kind: 'back', errors: [{ field: 'password', message: flaw }] }
   const id = randomUUID()
   const row = { id, name, email, role, password_hash: await hashPassword(password), created_at: now() }
@@ -211,7 +211,7 @@ export async function join(services: Services, caller: Caller, token: string, in
       return true
     })
     .catch((error: unknown) => {
-      if (isOccupied(error)) return 'taken' as const
+      if (isUniqueViolation(error)) return 'taken' as const
       throw error
     })
   if (isMade === 'taken')

@@ -13,7 +13,7 @@ import { getEventLanguage } from '../../agreements/proposals/proposal-language.s
 import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
 import { findStaffMember } from '../../crew/people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
-import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
+import { isActiveStaffMember, canReceiveEmail } from '../../crew/people/crew-person.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -55,7 +55,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Pro
     .execute()
   for (const { person_id } of links) {
     const person = await findStaffMember(db, person_id)
-    if (!person || !isActive(person) || !isWrittenTo(person)) continue
+    if (!person || !isActiveStaffMember(person) || !canReceiveEmail(person)) continue
     const { secret } = terms.config
     const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, person_id, { secret, now: terms.now }))
     await sendNewLink(

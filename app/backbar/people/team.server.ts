@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseUserRole } from '../../business/auth/people.ts'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
-import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
+import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -48,7 +48,7 @@ export async function getUsersSectionData(services: Services, request: Request) 
 
 /** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
 export async function handleUserForm(services: Services, request: Request, input: FormInput) {
-  if (!(await isFresh(services, request))) {
+  if (!(await isRecentlyAuthenticated(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
     const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
     throw redirect(getConfirmPasswordPath(here + kept), 303)

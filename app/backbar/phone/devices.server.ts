@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import { addressFlaw, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
+import { validatePushSubscription, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
 import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
 import { findSetting } from '../../business/business.server.ts'
@@ -54,7 +54,7 @@ export async function createPushDevice(
   address: PushAddress,
 ): Promise<string | null> {
   const { db, now } = services
-  const flaw = addressFlaw(address)
+  const flaw = validatePushSubscription(address)
   if (flaw) return flaw
   const id = deviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {

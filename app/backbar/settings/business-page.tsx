@@ -1,4 +1,4 @@
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -16,7 +16,7 @@ export function BusinessPage({ identity, hosted, mailFrom }: Props) {
       <OfficeHead
         eyebrow="Settings"
         title="Name and contact"
-        isError={isRefused(identity) || isRefused(hosted)}
+        isError={isEditRejected(identity) || isEditRejected(hosted)}
         lead="Who you are, wherever the site says it."
       >
         <a className="btn ghost" href="/backbar/settings">
@@ -27,7 +27,7 @@ export function BusinessPage({ identity, hosted, mailFrom }: Props) {
       <EditNotes state={hosted} />
       <IdentityPart state={identity} mailFrom={mailFrom} />
       <EarlierVersions list={identity.earlier.list} here={here} />
-      <HostedPart state={hosted} isOpen={isRefused(hosted)} />
+      <HostedPart state={hosted} isOpen={isEditRejected(hosted)} />
       <EarlierVersions list={hosted.earlier.list} here={here} />
     </>
   )

@@ -5,7 +5,7 @@ import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { listPasskeys } from '../../business/auth/passkeys.server.ts'
 import { listUsers } from '../../business/auth/people.server.ts'
-import { checklist } from './checklist.ts'
+import { computeChecklist } from './checklist.ts'
 import type { Item } from './checklist-facts.ts'
 import { findStripeAccountStatus } from './card-key.server.ts'
 import { findDomainRecords } from './domain-records.server.ts'
@@ -55,7 +55,7 @@ export async function getChecklist(services: Services): Promise<Item[]> {
     getSetting(db, 'story'),
     db.selectFrom('picture_place').select('place').execute(),
   ])
-  return checklist({
+  return computeChecklist({
     identity,
     samples: samples.map(({ name }) => name),
     empty: [

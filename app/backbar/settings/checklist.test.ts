@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { checklist, countOpen } from './checklist.ts'
+import { computeChecklist, countOpen } from './checklist.ts'
 import type { Facts } from './checklist-facts.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -46,7 +46,7 @@ const ready: Facts = {
 const records = ready.records!
 
 test('with everything done nothing stands open, and each thing says why', () => {
-  const items = checklist(ready)
+  const items = computeChecklist(ready)
   expect(items.filter(({ isDone }) => !isDone)).toEqual([])
   expect(countOpen(items)).toBe(0)
   expect(items.every(({ why }) => why.endsWith('.'))).toBe(true)
@@ -68,7 +68,7 @@ test('a house as it is delivered has nearly everything open', () => {
     passkeys: 0,
     cards: null,
   }
-  const open = checklist(delivered).filter(({ isDone }) => !isDone)
+  const open = computeChecklist(delivered).filter(({ isDone }) => !isDone)
   expect(open.map(({ what }) => what)).toEqual([
     'Who you are',
     'Ways to reach you',
@@ -84,7 +84,7 @@ test('a house as it is delivered has nearly everything open', () => {
     'A backup of the last seven days',
     'A passkey for yourself',
   ])
-  expect(countOpen(checklist(delivered))).toBe(open.length - 2)
+  expect(countOpen(computeChecklist(delivered))).toBe(open.length - 2)
 })
 
 const openings: [what: string, changes: Partial<Facts>, why: string][] = [
@@ -134,7 +134,7 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
 
 describe('one thing at a time', () => {
   test.each(openings)('%s: %j', (what, changes, why) => {
-    const items = checklist({ ...ready, ...changes })
+    const items = computeChecklist({ ...ready, ...changes })
     expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
       [what, expect.stringContaining(why)],
     ])
@@ -143,14 +143,14 @@ describe('one thing at a time', () => {
 })
 
 test('a passkey is good to have and keeps nobody from opening', () => {
-  const items = checklist({ ...ready, passkeys: 0 })
+  const items = computeChecklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
   expect(countOpen(items)).toBe(0)
 })
 
 test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
   const items = (cards: Facts['cards']) =>
-    checklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
+    computeChecklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
   expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('recorded by hand') }])
   expect(items({ isLive: true, hasWebhook: false, said: null })).toMatchObject([
     { what: 'Messages from Stripe', why: expect.stringContaining('https://tipsyowl.com/hooks/stripe') },
@@ -159,7 +159,7 @@ test('cards are nobody’s duty, and neither are the messages that make them qui
 
 test('what name servers did not say is not said either, and keeps nobody from opening', () => {
   const unknown = { kind: 'unknown' } as const
-  const items = checklist({
+  const items = computeChecklist({
     ...ready,
     records: { ...records, address: unknown, mx: unknown, spf: unknown, dkim: unknown, dmarc: unknown },
   })
@@ -170,7 +170,7 @@ test('what name servers did not say is not said either, and keeps nobody from op
 })
 
 test('a key under a name nobody can guess is not called missing', () => {
-  const items = checklist({ ...ready, records: { ...records, dkim: { kind: 'none' } } })
+  const items = computeChecklist({ ...ready, records: { ...records, dkim: { kind: 'none' } } })
   expect(items.find(({ what }) => what.includes('DKIM'))).toMatchObject({
     isDone: false,
     isOptional: true,
@@ -180,10 +180,10 @@ test('a key under a name nobody can guess is not called missing', () => {
 })
 
 test('a backup of exactly seven days is still one', () => {
-  expect(countOpen(checklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
+  expect(countOpen(computeChecklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
 })
 
 test('without https nobody stands in front, and nobody is asked about it', () => {
-  const items = checklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
+  const items = computeChecklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
   expect(items.map(({ what }) => what)).not.toContain('Visitors told apart')
 })

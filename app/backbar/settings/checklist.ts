@@ -8,6 +8,6 @@ export function countOpen(items: Item[]): number {
 }
 
 /** Everything to have done before visitors come, in the order one would do it. */
-export function checklist(facts: Facts): Item[] {
+export function computeChecklist(facts: Facts): Item[] {
   return [...listContentChecklistItems(facts), ...listServerChecklistItems(facts)]
 }

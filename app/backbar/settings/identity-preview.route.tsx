@@ -1,7 +1,7 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getLocalYear } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
@@ -17,7 +17,7 @@ export const handle: PageHandle = { bare: true, look: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const [page, identity] = await Promise.all([getHomePage(db, config.siteUrl, 'en'), getSetting(db, 'identity')])
-  const typed: Record<string, string> = { ...identityWords(identity), seen: versionTag(identity) }
+  const typed: Record<string, string> = { ...identityWords(identity), seen: computeVersionTag(identity) }
   return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }
 

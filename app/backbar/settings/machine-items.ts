@@ -7,7 +7,7 @@ const week = 7 * 24 * 3_600_000
 
 /** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
 export function listServerChecklistItems(facts: Facts): Item[] {
-  const isHttps = isPublicAddress(facts.siteUrl)
+  const isHttps = isPublicSiteUrl(facts.siteUrl)
   return [
     mailItem(facts),
     {
@@ -159,7 +159,7 @@ function backupItem({ backupAt, now }: Facts): Item {
 }
 
 /** Whether visitors elsewhere can come to it, by https. */
-export function isPublicAddress(siteUrl: string): boolean {
+export function isPublicSiteUrl(siteUrl: string): boolean {
   return siteUrl.startsWith('https://') && !isHere(new URL(siteUrl).hostname)
 }
 

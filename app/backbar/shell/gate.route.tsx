@@ -8,14 +8,14 @@ import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
 import { getSettingsSidebarLinks } from '../../desk/settings/doors.server.ts'
 import { getEmailAndCopyStatus } from './alarms.server.ts'
-import { leadsToSetUp, createSetupCookie } from './set-up-cookie.server.ts'
+import { hasSetupLink, createSetupCookie } from './set-up-cookie.server.ts'
 import { findNotice } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { EmailDisabledContext } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
-import { mayAsk, mayOpen } from '../../business/auth/permissions.ts'
+import { canAccessRoute, canOpenPath } from '../../business/auth/permissions.ts'
 import { findSession, readCaller, renewedCookie } from '../../business/auth/sessions.server.ts'
 import { getLogInPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -37,7 +37,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
-    if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
+    if (!canAccessRoute(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
     const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
     await recordShownLinks(services.db, id, response, services.now())
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [identity, alarms, isSettingUp, undo] = await Promise.all([
     getSetting(services.db, 'identity'),
     getEmailAndCopyStatus(services),
-    role === 'owner' && leadsToSetUp(services, request),
+    role === 'owner' && hasSetupLink(services, request),
     undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
   ])
   return {
@@ -80,7 +80,7 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
-    <Allowed value={(address) => mayOpen(loaderData.role, address)}>
+    <Allowed value={(address) => canOpenPath(loaderData.role, address)}>
       <EmailDisabledContext value={loaderData.alarms.isMailbox}>
         <Office {...loaderData} beside={doors && <DoorsBeside links={doors} path={path} />}>
           <Outlet />

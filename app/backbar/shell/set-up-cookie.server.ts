@@ -6,7 +6,7 @@ type Services = { config: { siteUrl: string } }
 const setUpPath = '/backbar/set-up'
 
 /** Whether a page leads back to set-up: for an hour after a look at that, on all others. */
-export async function leadsToSetUp(services: Services, request: Request): Promise<boolean> {
+export async function hasSetupLink(services: Services, request: Request): Promise<boolean> {
   if (['/backbar', setUpPath].includes(new URL(request.url).pathname)) return false
   return Boolean(await onSetUp(services).parse(request.headers.get('Cookie')))
 }

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { isUniqueViolation, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
+import { hasRestoreConflict } from '../../leads/lead/thrown-away.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { mayBringBack } from '../../business/auth/permissions.ts'
+import { canRestoreTrash } from '../../business/auth/permissions.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { returnTo } from '../../business/auth/return-to.ts'
 
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A passkey opens one log-in: nobody brings another's back.
   const isOthers =
     thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
-  if (thrown && (isOthers || !mayBringBack(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
+  if (thrown && (isOthers || !canRestoreTrash(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
   const back = await inTransaction(db, async (db) => {
-    if (await isDayTaken(db, input.bin ?? '', services.now())) return 'taken'
+    if (await hasRestoreConflict(db, input.bin ?? '', services.now())) return 'taken'
     const back = await undelete(db, input.bin ?? '')
     if (back?.kind === 'passkey')
       await recordSecurityEvent(db, services, {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return back
   }).catch((error) => {
     // Something else may stand in its place by now; then it stays in the trash.
-    if (isOccupied(error)) return null
+    if (isUniqueViolation(error)) return null
     throw error
   })
   if (back === 'taken') return redirect(`${to.split('?')[0]}?said=day-taken`, 303)

@@ -21,13 +21,13 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { expectOwner } from '../people/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
+import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   recordReauthentication,
   expectFresh,
   findSession,
-  isFresh,
+  isRecentlyAuthenticated,
   readCaller,
 } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = services
   const [webhooks, isSure, tokens, { timeZone }] = await Promise.all([
     listWebhooks(db, config.secret),
-    isFresh(services, request),
+    isRecentlyAuthenticated(services, request),
     listApiTokens(db),
     getSetting(db, 'identity'),
   ])
@@ -108,8 +108,8 @@ async function endToken(services: Services, request: Request, id: string): Promi
 
 /** What is wrong with the own password where it was entered too long ago; right, it counts for the next ten minutes. */
 async function passwordFlaws(services: Services, request: Request, typed: string, field = 'ownPassword') {
-  if (await isFresh(services, request)) return []
-  const flaws = await ownPasswordFlaws(services, request, typed)
+  if (await isRecentlyAuthenticated(services, request)) return []
+  const flaws = await validateOwnPassword(services, request, typed)
   if (flaws.length === 0) await recordReauthentication(services, (await findSession(services, request))!.id)
   return flaws.map((flaw) => ({ ...flaw, field }))
 }

@@ -29,7 +29,7 @@ export const paidFroms = {
 export type PaidFrom = keyof typeof paidFroms
 
 /** Whether a kind is seldom of one event, so that none is asked about. */
-export function isMostlyShared(kind: CostKind): boolean {
+export function isSharedCostKind(kind: CostKind): boolean {
   return ['permit', 'insurance', 'ads', 'platform-fee'].includes(kind)
 }
 

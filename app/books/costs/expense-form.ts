@@ -58,7 +58,7 @@ export function createExpenseForm({ today, events, people, ownKinds }: CostChoic
       note: note({ label: 'Note', most: 200 }),
     },
     ({ amountCents, taxCents, day }) => [
-      ...notToCome(day, today),
+      ...validatePastDate(day, today),
       ...(taxCents !== null && taxCents >= amountCents
         ? [{ field: 'taxCents', message: 'The tax is a part of the sum, so it is less than that' }]
         : []),
@@ -81,7 +81,7 @@ export function getCostSavedPath(event: string, id: string): string {
 }
 
 /** What to mend of a day that has not come yet. */
-export function notToCome(day: string, today: string) {
+export function validatePastDate(day: string, today: string) {
   if (day > today) return [{ field: 'day', message: 'This day has not come yet: enter the day it was' }]
   return day < '2000-01-01' ? [{ field: 'day', message: 'Enter the year with four digits, such as 2027' }] : []
 }

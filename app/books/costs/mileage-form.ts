@@ -1,5 +1,5 @@
 import { count, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
-import { eventChoice, notToCome, type CostChoices } from './expense-form.ts'
+import { eventChoice, validatePastDate, type CostChoices } from './expense-form.ts'
 import { formatMiles, findMileageRate, parseMiles, type MileageRate } from './mileage-rates.ts'
 
 /** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
@@ -36,7 +36,7 @@ export function createMileageForm(
       note: note({ label: 'Where to, and why', most: 200 }),
     },
     ({ tenths, odometerFrom, odometerTo, day }) => [
-      ...notToCome(day, today),
+      ...validatePastDate(day, today),
       ...(findMileageRate(rates, day) === null
         ? [{ field: 'day', message: 'No rate is known for that day: add one in Settings, Costs and miles' }]
         : []),
@@ -46,7 +46,7 @@ export function createMileageForm(
 }
 
 /** The miles that were typed, in tenths: as such, or between the odometer's two numbers. */
-export function tenthsOf({
+export function computeMileTenths({
   tenths,
   odometerFrom,
   odometerTo,

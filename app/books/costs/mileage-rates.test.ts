@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  mileageCents,
+  computeMileageCents,
   formatMiles,
   findMileageRate,
   formatMileageRate,
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('48 miles at 72.5 ¢ are $34.80', () => {
-  expect(mileageCents(480, 725)).toBe(3_480)
+  expect(computeMileageCents(480, 725)).toBe(3_480)
   expect([formatMileageRate(725), formatMileageRate(700), formatMiles(665), formatMiles(12_340)]).toEqual([
     '72.5¢',
     '70¢',

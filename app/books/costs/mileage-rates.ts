@@ -18,7 +18,7 @@ export function findMileageRate(rates: readonly MileageRate[], day: string): num
 }
 
 /** What miles come to, in cents, half a cent rounded up: tenths of a mile at tenths of a cent. */
-export function mileageCents(tenths: number, rateTenths: number): number {
+export function computeMileageCents(tenths: number, rateTenths: number): number {
   return Math.round((tenths * rateTenths) / 100)
 }
 

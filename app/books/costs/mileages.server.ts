@@ -3,8 +3,8 @@ import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
 import { nobody } from './expense-form.ts'
-import { tenthsOf, type TypedMileage } from './mileage-form.ts'
-import { mileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
+import { computeMileTenths, type TypedMileage } from './mileage-form.ts'
+import { computeMileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
 /**
  * Writes miles down at the rate of their day, once for each `key`. Returns the miles that the same key recorded before with
@@ -18,7 +18,7 @@ export async function createMileage(
 ): Promise<{ day: string; tenths: number; isTakenBack: boolean } | null> {
   const rateTenths = findMileageRate(rates, typed.day)
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
-  const tenths = tenthsOf(typed)
+  const tenths = computeMileTenths(typed)
   const told = {
     lead_id: typed.event === nobody ? null : typed.event,
     day: typed.day,
@@ -33,7 +33,7 @@ export async function createMileage(
       id: key,
       ...told,
       rate_tenths: rateTenths,
-      amount_cents: mileageCents(tenths, rateTenths),
+      amount_cents: computeMileageCents(tenths, rateTenths),
       of_id: null,
       person_id: getCurrentUserId(),
       at: now,

@@ -4,7 +4,7 @@ import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesBetweenZips } from '../../quotes/travel/places.server.ts'
+import { computeMilesBetweenZips } from '../../quotes/travel/places.server.ts'
 import { guessEvent, type NearEvent } from './guess-event.ts'
 
 /** Events of so many days before and after today are offered. */
@@ -60,7 +60,7 @@ export async function getNearbyEvents(
     near,
     guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),
     guessBy: ({ day, zip }) => {
-      const far = (to: string | null) => (zip && to ? milesBetweenZips(zip, to) : null)
+      const far = (to: string | null) => (zip && to ? computeMilesBetweenZips(zip, to) : null)
       const [from, to] = [dayStart(day, timeZone), dayStart(dayAway(day, 1), timeZone) - 1]
       return guessEvent(
         places.map(({ zip: there, ...event }) => ({ ...event, miles: far(there) })),

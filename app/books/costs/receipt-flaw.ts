@@ -1,5 +1,5 @@
-import { flawAtSight, formatPhotoError, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
-import { isPhoto, photoKind } from '../../photos/library/photo-kind.ts'
+import { validatePhotoFile, formatPhotoError, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
+import { isPhotoKind, photoKind } from '../../photos/library/photo-kind.ts'
 
 /** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
 const largestPdfBytes = 10 * 1024 * 1024
@@ -8,15 +8,15 @@ export type ReceiptFlaw = PhotoFlaw | 'pdf-too-large' | 'pdf-cut'
 
 /** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
 export function findReceiptFileError(bytes: Uint8Array): ReceiptFlaw | null {
-  if (photoKind(bytes) !== 'pdf') return flawAtSight(bytes)
+  if (photoKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
   return end.includes('%%EOF') ? null : 'pdf-cut'
 }
 
 /** Whether a file that has no flaw is a picture, to be made anew; else it is a PDF. */
-export function isPictureFile(bytes: Uint8Array): boolean {
-  return isPhoto(photoKind(bytes))
+export function isImageFile(bytes: Uint8Array): boolean {
+  return isPhotoKind(photoKind(bytes))
 }
 
 /** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */

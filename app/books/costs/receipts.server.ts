@@ -4,14 +4,14 @@ import { formatStorageError } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { cutShort } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { ReceiptType } from './expense.ts'
-import { findReceiptFileError, isPictureFile, formatReceiptFileError } from './receipt-flaw.ts'
+import { findReceiptFileError, isImageFile, formatReceiptFileError } from './receipt-flaw.ts'
 
 /** As wide as the small print of a receipt can still be read, in pixels. */
 const receiptWidth = 1_600
@@ -45,14 +45,14 @@ export async function saveReceipt(
   const hash = sha256(bytes)
   const known = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
   if (known) return known
-  const made = isPictureFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
+  const made = isImageFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
   if ('flaw' in made) return { problem: formatReceiptFileError(made.flaw, name) }
   // No ending that pictures are served under: only the receipt's own address opens it.
   const [id, file] = [randomUUID(), `${randomUUID()}.receipt`]
   try {
     await files.write(file, made.bytes)
   } catch (error) {
-    if (isStoreError(error)) return { problem: formatStorageError(error.said, name) }
+    if (isFileStoreError(error)) return { problem: formatStorageError(error.said, name) }
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: formatReceiptFileError('no-room', name) }
     throw error

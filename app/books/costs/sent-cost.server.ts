@@ -6,7 +6,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getCostFormOptions } from './cost-choices.server.ts'
-import { parseCostKind, isMostlyShared } from './cost-kinds.ts'
+import { parseCostKind, isSharedCostKind } from './cost-kinds.ts'
 import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
 import { createExpense, type KeptBefore } from './expenses.server.ts'
 import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
@@ -39,7 +39,7 @@ export async function handleCostForm(services: Services, request: Request): Prom
   // As long as nobody chose another, the event is the one that was guessed when the form was opened.
   const isUntouched = typed.event === input.guessed && (zip !== null || typed.day !== choices.today)
   const likely =
-    isUntouched && !isMostlyShared(parseCostKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
+    isUntouched && !isSharedCostKind(parseCostKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
   const likelyWords = likely === typed.event ? undefined : choices.events.find(({ id }) => id === likely)?.words
   if (likely !== null && likelyWords)
     return { kind: 'which-event', event: likelyWords, input: { ...sent, event: likely, guessed: '' } }

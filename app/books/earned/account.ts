@@ -72,18 +72,18 @@ export function addedUp(accounts: readonly Account[]): Account {
 }
 
 /** Whether an event was called off: nobody works at it or drives there, and what is kept of it is settled. */
-export function isCalledOff({ state }: Pick<EventAccount, 'state'>): boolean {
+export function isCanceledEvent({ state }: Pick<EventAccount, 'state'>): boolean {
   return state === 'lost'
 }
 
 /** Whether money is agreed for an event that nobody booked yet. */
-export function isUnbooked({ state }: Pick<EventAccount, 'state'>): boolean {
+export function isUnbookedEvent({ state }: Pick<EventAccount, 'state'>): boolean {
   return unbookedStates.some((one) => one === state)
 }
 
 /** Whether nobody noted what the crew of an event is paid, which has or had one. */
 export function isStaffPayMissing({ crew, state }: Pick<EventAccount, 'crew' | 'state'>): boolean {
-  return crew === 'not-noted' && !isCalledOff({ state })
+  return crew === 'not-noted' && !isCanceledEvent({ state })
 }
 
 /** What an event is missing, so that it leaves at most what its account says. */
@@ -94,7 +94,7 @@ export function listMissingCosts(
   return [
     ...(isStaffPayMissing(account) ? (['crew'] as const) : []),
     ...(account.unknownFees > 0 ? (['fees'] as const) : []),
-    ...(account.mileageTenths === 0 && !isCalledOff(account) ? (['miles'] as const) : []),
+    ...(account.mileageTenths === 0 && !isCanceledEvent(account) ? (['miles'] as const) : []),
   ]
 }
 

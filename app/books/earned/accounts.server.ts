@@ -4,12 +4,12 @@ import { getAgreedTaxByEvent } from '../../agreements/agreement/agreed-tax.serve
 import { writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { createStaffingWindowCache } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
-import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventAccountRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { getReportedTax } from '../sales-tax/sales.server.ts'
 import { noAccount, type Account, type StaffPayStatus, type EventAccount, type OwnHours } from './account.ts'
@@ -24,7 +24,7 @@ export async function listEventProfitStatements(
 ): Promise<EventAccount[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
     readEvents(db, some),
-    getAgreedTaxByEvent(db, isOfEvents(db, some, 'proposal.lead_id')),
+    getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.lead_id')),
     crewCosts.readCrewCosts(db, some),
     readHours(db),
   ])
@@ -193,7 +193,7 @@ async function readHours(db: Db) {
       away: own?.away_minutes ?? Math.round((to - from) / 60_000),
       wash: own?.wash_minutes ?? washMinutes,
     }
-    return { hours, milesAway: milesTo(readPlaceFacts(facts).zip, baseZip) }
+    return { hours, milesAway: computeMilesFromBase(readPlaceFacts(facts).zip, baseZip) }
   }
 }
 

@@ -1,17 +1,23 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { DraftProfit } from '../../agreements/proposals/draft-left.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import { sumsOf, listDefaultLineIds } from '../../agreements/proposals/proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from '../../agreements/proposals/proposal-sums.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
-import { mileageCents, findMileageRate } from '../costs/mileage-rates.ts'
+import { computeMileageCents, findMileageRate } from '../costs/mileage-rates.ts'
 import { listEventProfitStatements } from './accounts.server.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
-import { fewest, getStatisticsPeriod, filterPastEvents, quantile, spreadOf } from './statistics.ts'
+import {
+  fewest,
+  getStatisticsPeriod,
+  filterPastEvents,
+  computeQuantile,
+  computeHourlyProfitRange,
+} from './statistics.ts'
 
 /**
  * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
@@ -36,12 +42,12 @@ export async function estimateDraftProfit(
   ])
   const evenings = filterPastEvents(accounts, today)
   const like = evenings.filter(({ experience }) => experience === event.experience)
-  const oneWay = event.miles ?? milesTo(event.zip, baseZip)
+  const oneWay = event.miles ?? computeMilesFromBase(event.zip, baseZip)
   const miles = oneWay === null ? null : 2 * oneWay
-  const driveCents = mileageCents((miles ?? 0) * 10, findMileageRate(rates, event.eventDate) ?? 0)
+  const driveCents = computeMileageCents((miles ?? 0) * 10, findMileageRate(rates, event.eventDate) ?? 0)
   const suppliesCents = usualSupplies(like) ?? usualSupplies(evenings)
-  const { totalCents, taxCents } = sumsOf(document, listDefaultLineIds(document), today)
-  const { evenings: many, middle } = spreadOf(event.experienceName, like)
+  const { totalCents, taxCents } = computeProposalTotals(document, listDefaultLineIds(document), today)
+  const { evenings: many, middle } = computeHourlyProfitRange(event.experienceName, like)
   return {
     leftCents: totalCents - taxCents - crewCents - driveCents - (suppliesCents ?? 0),
     crewCents,
@@ -55,7 +61,7 @@ export async function estimateDraftProfit(
 /** The middle of what evenings cost beside crew and miles, in cents; null of too few. */
 function usualSupplies(evenings: readonly { expenseCents: number }[]): number | null {
   if (evenings.length < fewest) return null
-  return quantile(
+  return computeQuantile(
     evenings.map(({ expenseCents }) => expenseCents).toSorted((a, b) => a - b),
     0.5,
   )

@@ -8,8 +8,14 @@ import {
   noAccount,
   type EventAccount,
 } from './account.ts'
-import { findDistanceBand, filterPastEvents, quantile, spreadOf, statisticsOf } from './statistics.ts'
-import { stepsOf } from './steps.ts'
+import {
+  findDistanceBand,
+  filterPastEvents,
+  computeQuantile,
+  computeHourlyProfitRange,
+  computeProfitStatistics,
+} from './statistics.ts'
+import { computeWaterfallSteps } from './steps.ts'
 
 const evening = (of: Partial<EventAccount> = {}): EventAccount => ({
   ...noAccount,
@@ -37,7 +43,7 @@ test('the mockup’s evening leaves $790.55, some $63 for each of 12½ hours', (
   expect(computeProfitCents(account)).toBe(79_055)
   expect(computeHourlyProfitCents(account, account.hours)).toBe(6_324)
   expect(listMissingCosts(account)).toEqual([])
-  const steps = stepsOf(account)
+  const steps = computeWaterfallSteps(account)
   expect(steps.map(({ code }) => code)).toEqual([
     'agreed',
     'given-back',
@@ -64,7 +70,7 @@ test('each step begins where the one before it ends, whatever the sums', () => {
     fc.property(fc.array(sums, { minLength: 1 }), (accounts) => {
       const sum = addedUp(accounts)
       expect(computeProfitCents(sum)).toBe(accounts.reduce((all, one) => all + computeProfitCents(one), 0))
-      const steps = stepsOf(sum)
+      const steps = computeWaterfallSteps(sum)
       const [agreed, ...taken] = steps.slice(0, -1)
       let at = agreed!.cents
       for (const { from, to, cents } of taken) {
@@ -77,16 +83,23 @@ test('each step begins where the one before it ends, whatever the sums', () => {
 })
 
 test('of fewer than five evenings nothing is said', () => {
-  expect(spreadOf('Luxe', Array(4).fill(evening())).middle).toBe(null)
+  expect(computeHourlyProfitRange('Luxe', Array(4).fill(evening())).middle).toBe(null)
   const five = [1, 2, 3, 4, 5].map((n) => evening({ agreedCents: n * 75_000, leadId: String(n) }))
-  expect(spreadOf('Luxe', five)).toMatchObject({ evenings: 5, middle: { low: 8_400, median: 18_000, high: 27_600 } })
+  expect(computeHourlyProfitRange('Luxe', five)).toMatchObject({
+    evenings: 5,
+    middle: { low: 8_400, median: 18_000, high: 27_600 },
+  })
 })
 
 test('a middle lies between its ends, and both between the least and the most', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1 }), (values) => {
       const sorted = values.toSorted((a, b) => a - b)
-      const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => quantile(sorted, share)) as [number, number, number]
+      const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => computeQuantile(sorted, share)) as [
+        number,
+        number,
+        number,
+      ]
       expect(sorted[0]! <= low && low <= middle && middle <= high && high <= sorted.at(-1)!).toBe(true)
     }),
   )
@@ -106,7 +119,7 @@ test('only evenings that are over, brought something and have a name are compare
 test('evenings stand by weekday in the week’s order, and by how far they are', () => {
   const evenings = [evening(), evening({ day: '2027-05-07', milesAway: 51 }), evening({ milesAway: null })]
   const names = { experience: () => 'Luxe', source: () => 'Google' }
-  const { byWeekday, byMiles } = statisticsOf(evenings, names)
+  const { byWeekday, byMiles } = computeProfitStatistics(evenings, names)
   expect(byWeekday.map(({ name, evenings }) => [name, evenings])).toEqual([
     ['Friday', 1],
     ['Saturday', 2],

@@ -31,7 +31,7 @@ export function filterPastEvents(events: readonly EventAccount[], today: string)
 }
 
 /** What evenings left by experience, weekday, source and distance, each group told from `fewest` on. */
-export function statisticsOf(evenings: readonly EventAccount[], names: Names): Statistics {
+export function computeProfitStatistics(evenings: readonly EventAccount[], names: Names): Statistics {
   const by = (nameOf: (event: EventAccount) => string | null) => spreadsBy(evenings, nameOf)
   const mostFirst = (spreads: Spread[]) =>
     spreads.toSorted((a, b) => b.evenings - a.evenings || a.name.localeCompare(b.name))
@@ -65,15 +65,17 @@ export function findDistanceBand(miles: number | null): string | null {
 }
 
 /** What some evenings left an hour, the middle and 8 of 10. */
-export function spreadOf(name: string, evenings: readonly EventAccount[]): Spread {
+export function computeHourlyProfitRange(name: string, evenings: readonly EventAccount[]): Spread {
   const each = evenings.flatMap((event) => computeHourlyProfitCents(event, event.hours) ?? []).toSorted((a, b) => a - b)
   const middle =
-    each.length < fewest ? null : { low: quantile(each, 0.1), median: quantile(each, 0.5), high: quantile(each, 0.9) }
+    each.length < fewest
+      ? null
+      : { low: computeQuantile(each, 0.1), median: computeQuantile(each, 0.5), high: computeQuantile(each, 0.9) }
   return { name, evenings: each.length, each, middle }
 }
 
 /** The value so far up in sorted ones, between two of them in proportion; rounded to whole cents. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
   return Math.round(below + (above - below) * (at - Math.floor(at)))
@@ -81,7 +83,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 
 function spreadsBy(evenings: readonly EventAccount[], nameOf: (event: EventAccount) => string | null): Spread[] {
   const named = Map.groupBy(evenings, nameOf)
-  return [...named].flatMap(([name, of]) => (name === null ? [] : [spreadOf(name, of)]))
+  return [...named].flatMap(([name, of]) => (name === null ? [] : [computeHourlyProfitRange(name, of)]))
 }
 
 /** Monday … Sunday of a day. */

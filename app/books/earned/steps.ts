@@ -16,7 +16,7 @@ export type Step = {
 type Notes = Partial<Record<Step['code'], string>>
 
 /** The steps of an account; one of nothing is left out, unless there is something to say of it. */
-export function stepsOf(account: Account, notes: Notes = {}): Step[] {
+export function computeWaterfallSteps(account: Account, notes: Notes = {}): Step[] {
   const taken = [
     ['given-back', 'Refunded', account.givenBackCents],
     ['written-off', 'Written off', account.writtenOffCents],

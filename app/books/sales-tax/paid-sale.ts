@@ -1,4 +1,4 @@
-import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
 import { nothing, plus, scaled, type CountySale } from '../../agreements/sales-tax/sale.ts'
 
 /** What an entry of the ledger brings or takes of a sale. */
@@ -16,7 +16,7 @@ export function asPaid(sales: readonly CountySale[], dueCents: number, entries: 
   let netCents = 0
   let before = part(sales, dueCents, 0)
   return counted.map((entry) => {
-    netCents += isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents
+    netCents += isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents
     const after = part(sales, dueCents, netCents)
     const moved = after.map((sale, i) => ({ ...sale, parts: plus(sale.parts, before[i]!.parts, -1) }))
     before = after

@@ -33,12 +33,12 @@ export function getNextPeriod({ to, kind }: Period): Period {
 }
 
 /** Whether two periods have a day in common. */
-export function overlaps(one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>): boolean {
+export function hasOverlap(one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>): boolean {
   return one.from <= other.to && other.from <= one.to
 }
 
 /** A day of the month after a period: when its return is due, and after which it is late. */
-export function dayAfter({ to }: Pick<Period, 'to'>, day: number): string {
+export function computeFilingDate({ to }: Pick<Period, 'to'>, day: number): string {
   return dayAway(to, day)
 }
 

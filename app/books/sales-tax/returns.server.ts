@@ -4,11 +4,11 @@ import { listTaxRates, getTaxSettings } from '../../agreements/sales-tax/sales-t
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FiledReturn, FilingTrouble, TaxPeriod } from './filed-return.ts'
-import { dayAfter, overlaps, type Period } from './period.ts'
+import { computeFilingDate, hasOverlap, type Period } from './period.ts'
 import { named, listTaxReturnRows, getTaxReturnSales } from './sales.server.ts'
-import { correctionsOf, returnOf, listReportedRows, type ReturnRow } from './tax-return.ts'
+import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 /** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
 const correctedYears = 3
@@ -55,12 +55,12 @@ export async function getTaxPeriodReport(
   }
   const by = asked ?? settings.by
   const homeRate = findTaxRate(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
-  const within = filed.find((one) => overlaps(one, period))?.period ?? null
+  const within = filed.find((one) => hasOverlap(one, period))?.period ?? null
   const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
   const corrections = isNext ? await readCorrections(db, filed, period) : []
   const { rows: sales, beside } = await getTaxReturnSales(db, period, by)
   const rows = [...sales, ...corrections]
-  const lines = returnOf(rows, homeRate, today > dayAfter(period, settings.lateDay))
+  const lines = computeTaxReturnTotals(rows, homeRate, today > computeFilingDate(period, settings.lateDay))
   return {
     period,
     by,
@@ -74,7 +74,7 @@ export async function getTaxPeriodReport(
     filedAt: null,
     changedRows: [],
     isLast: false,
-    seen: versionTag([by, rows]),
+    seen: computeVersionTag([by, rows]),
   }
 }
 
@@ -134,5 +134,5 @@ async function readCorrections(db: Db, filed: readonly FiledReturn[], { from }: 
 }
 
 async function correctionsIn(db: Db, one: FiledReturn, filed: readonly FiledReturn[]): Promise<ReturnRow[]> {
-  return correctionsOf(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
+  return computeCorrections(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
 }

@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../agreements/payments/ledger.ts'
-import { taxOf, taxOfMore, type CountyTax, type Taxed, type TaxClass } from '../../agreements/sales-tax/sales-tax.ts'
+import {
+  computeSalesTax,
+  computeAddedTax,
+  type CountyTax,
+  type Taxed,
+  type TaxClass,
+} from '../../agreements/sales-tax/sales-tax.ts'
 import { asPaid } from './paid-sale.ts'
-import { nothing, plus, saleOf, saleParts, scaled, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import {
+  nothing,
+  plus,
+  computeCountySales,
+  saleParts,
+  scaled,
+  taxIn,
+  type CountySale,
+} from '../../agreements/sales-tax/sale.ts'
 import { shared } from '../../agreements/sales-tax/remainder-shares.ts'
 
 const duval: CountyTax = {
@@ -28,24 +42,26 @@ test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, ca
   }
   const parts = { ...nothing, untaxed: 100_000, surtaxable: 30_000, state: 1_800, surtax: 450 }
   const sold = { agreed, added: [], isCalledOff: false, dueCents: 132_250 }
-  expect(saleOf(sold)).toEqual([{ county: 'Duval', surtaxRate: 150, parts }])
+  expect(computeCountySales(sold)).toEqual([{ county: 'Duval', surtaxRate: 150, parts }])
   const half = { ...nothing, untaxed: 50_000, surtaxable: 15_000, state: 900, surtax: 225 }
-  expect(saleOf({ ...sold, dueCents: 66_125 })).toEqual([{ county: 'Duval', surtaxRate: 150, parts: half }])
+  expect(computeCountySales({ ...sold, dueCents: 66_125 })).toEqual([{ county: 'Duval', surtaxRate: 150, parts: half }])
   const kept = { county: '', surtaxRate: 0, parts: { ...nothing, untaxed: 25_000 } }
-  expect(saleOf({ ...sold, isCalledOff: true, dueCents: 25_000 })).toEqual([kept])
-  expect(saleOf({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
+  expect(computeCountySales({ ...sold, isCalledOff: true, dueCents: 25_000 })).toEqual([kept])
+  expect(computeCountySales({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
 })
 
 test('whoever is exempt buys under their certificate; of an old agreement the rate says nothing of a county', () => {
   const lines: Taxed[] = [{ taxClass: 'goods', totalCents: 10_000 }]
   const exempt = { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' }
   const sold = { added: [], isCalledOff: false }
-  expect(saleOf({ ...sold, agreed: { lines, tax: { ...duval, exempt } }, dueCents: 10_000 })[0]!.parts).toEqual({
+  expect(
+    computeCountySales({ ...sold, agreed: { lines, tax: { ...duval, exempt } }, dueCents: 10_000 })[0]!.parts,
+  ).toEqual({
     ...nothing,
     certificate: 10_000,
   })
   const flat = { name: 'Tax', rates: { labor: 0, rental: 0, goods: 750 } }
-  expect(saleOf({ ...sold, agreed: { lines, tax: flat }, dueCents: 10_750 })).toEqual([
+  expect(computeCountySales({ ...sold, agreed: { lines, tax: flat }, dueCents: 10_750 })).toEqual([
     { county: '', surtaxRate: 0, parts: { ...nothing, surtaxable: 10_000, state: 600, surtax: 150 } },
   ])
 })
@@ -74,12 +90,12 @@ function invoiceOf({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.A
   const before: Taxed[] = [...lines]
   const added = extras.map(({ taxClass, cents }) => {
     const more = { taxClass, totalCents: cents }
-    const taxCents = taxOfMore(before, more, tax)
+    const taxCents = computeAddedTax(before, more, tax)
     before.push(more)
     return { cents: cents + taxCents, tax: { class: taxClass, cents: taxCents, by: tax } }
   })
   const netCents = before.reduce((sum, { totalCents }) => sum + totalCents, 0)
-  const taxCents = taxOf(before, tax)
+  const taxCents = computeSalesTax(before, tax)
   return { sold: { agreed: { lines, tax }, added, isCalledOff: false, dueCents: netCents + taxCents }, taxCents }
 }
 
@@ -87,7 +103,7 @@ test('the parts of any invoice are what is owed and its tax what it charges, to 
   fc.assert(
     fc.property(anyInvoice, (random) => {
       const { sold, taxCents } = invoiceOf(random)
-      const sales = saleOf(sold)
+      const sales = computeCountySales(sold)
       expect(totalOf(sales)).toBe(sold.dueCents)
       if (sold.dueCents > 0) expect(taxIn(sales)).toBe(taxCents)
     }),
@@ -104,7 +120,7 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
     fc.property(anyInvoice, fc.array(piece, { maxLength: 8 }), (random, pieces) => {
       const { sold } = invoiceOf(random)
       if (sold.dueCents <= 0) return
-      const sales = saleOf(sold)
+      const sales = computeCountySales(sold)
       const entries = pieces.map(({ cents, isBack, day }, i) => entryOf(i, isBack ? 'refund' : 'payment', cents, day))
       const paid = asPaid(sales, sold.dueCents, entries).flatMap((one) => one.sales)
       const netCents = entries.reduce(

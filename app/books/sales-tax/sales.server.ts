@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isMoneyIn } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry } from '../../agreements/payments/ledger.ts'
 import { getLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -46,7 +46,7 @@ export async function getTaxReturnSales(
       const { dueCents } = soldOf(ledger, agreement)
       money.agreedCents += dueCents
       if (isAsleep(agreement)) money.postponedCents += dueCents
-      rows.push(...rowsOf(id, days.get(id)!, 'sale', eventSales(ledger, agreement)))
+      rows.push(...rowsOf(id, days.get(id)!, 'sale', computeEventSales(ledger, agreement)))
     }
   }
   const countedCents = inAll(rows)
@@ -117,7 +117,7 @@ export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRo
 }
 
 /** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
-export function eventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
+export function computeEventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
   return isAsleep(agreement) ? [] : soldOf(ledger, agreement).sales
 }
 
@@ -149,7 +149,7 @@ function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefin
   return asPaid(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
       ? []
-      : rowsOf(leadId, entry.paidOn, isMoneyIn(entry, ledger.entries) ? 'payment' : 'refund', sales),
+      : rowsOf(leadId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
   )
 }
 

@@ -5,7 +5,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import {
-  dayAfter,
+  computeFilingDate,
   getNextPeriod,
   getPreviousPeriod,
   parsePeriodKey,
@@ -134,7 +134,7 @@ function nameOf(key: string): string {
 function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
   const { period, lines, rows, county, homeRate, filedAt } = read
   const corrected = formatCorrections(rows)
-  const late = dayAfter(period, settings.lateDay)
+  const late = computeFilingDate(period, settings.lateDay)
   return (
     <section className="slip tax-return">
       <h2>For the return{county && ` of ${county} County`}</h2>
@@ -153,7 +153,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
       />
       <p className="small">
         {filedAt === null
-          ? `It is due on ${formatLongDate(dayAfter(period, settings.dueDay))} and late after ${formatLongDate(late)}; where that is no business day, after the next one. The allowance is for a return that is filed and paid online by then.`
+          ? `It is due on ${formatLongDate(computeFilingDate(period, settings.dueDay))} and late after ${formatLongDate(late)}; where that is no business day, after the next one. The allowance is for a return that is filed and paid online by then.`
           : 'As it was filed.'}
         {lines.stateCents + lines.surtaxCents < 0 &&
           ' More was taken off than was charged: ask your accountant how to report it.'}
@@ -221,7 +221,8 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
       <section className="slip">
         <h2>Not over yet</h2>
         <p>
-          It can be marked as filed from {formatMonthDay(dayAfter(period, 1))} on. Until then its numbers still move.
+          It can be marked as filed from {formatMonthDay(computeFilingDate(period, 1))} on. Until then its numbers still
+          move.
         </p>
       </section>
     )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nothing, type SaleParts } from '../../agreements/sales-tax/sale.ts'
 import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './period.ts'
 import { listUnfiledPeriods } from './tax-tasks.ts'
-import { correctionsOf, returnOf, listReportedRows, type ReturnRow } from './tax-return.ts'
+import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 function row(leadId: string, parts: Partial<SaleParts>, changes: Partial<ReturnRow> = {}): ReturnRow {
   const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
@@ -17,7 +17,7 @@ describe('the numbers of a return', () => {
       row('c', { surtaxable: 20_000, state: 1_200 }, { county: 'Nowhere', surtaxRate: 0 }),
       row('d', { certificate: 30_000 }),
     ]
-    expect(returnOf(rows, 50)).toEqual({
+    expect(computeTaxReturnTotals(rows, 50)).toEqual({
       grossCents: 860_000,
       certificateCents: 30_000,
       untaxedCents: 80_000,
@@ -43,26 +43,28 @@ describe('the numbers of a return', () => {
     [500_000, 3_000],
     [-5_000, 0],
   ])('of %d cents of tax the allowance is %d, and none once it is late', (state, allowance) => {
-    expect(returnOf([row('a', { state })], 150).allowanceCents).toBe(allowance)
-    expect(returnOf([row('a', { state })], 150, true).allowanceCents).toBe(0)
+    expect(computeTaxReturnTotals([row('a', { state })], 150).allowanceCents).toBe(allowance)
+    expect(computeTaxReturnTotals([row('a', { state })], 150, true).allowanceCents).toBe(0)
   })
 })
 
 test('a correction is what has changed since, once; told in a later return it is told', () => {
   const filed = [{ period: '2027-q1', rows: [row('a', { surtaxable: 10_000, state: 600, surtax: 150 })] }]
   const now = [row('a', { surtaxable: 8_000, state: 480, surtax: 120 }), row('late', { untaxed: 500 })]
-  expect(correctionsOf('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
+  expect(computeCorrections('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
     row('a', { surtaxable: -2_000, state: -120, surtax: -30 }, { kind: 'correction', ofPeriod: '2027-q1' }),
   ])
-  expect(correctionsOf('2027-q1', filed[0]!.rows, listReportedRows('2027-q1', filed))).toEqual([])
-  const corrections = correctionsOf('2027-q1', now, listReportedRows('2027-q1', filed))
+  expect(computeCorrections('2027-q1', filed[0]!.rows, listReportedRows('2027-q1', filed))).toEqual([])
+  const corrections = computeCorrections('2027-q1', now, listReportedRows('2027-q1', filed))
   expect(corrections.map(({ leadId }) => leadId)).toEqual(['a', 'late'])
   const later = [...filed, { period: '2027-q2', rows: [...corrections, row('b', { untaxed: 100 })] }]
-  expect(correctionsOf('2027-q1', now, listReportedRows('2027-q1', later))).toEqual([])
+  expect(computeCorrections('2027-q1', now, listReportedRows('2027-q1', later))).toEqual([])
   expect(listReportedRows('2027-q2', later).map(({ leadId }) => leadId)).toEqual(['b'])
   // Moved to another county, it is taken off the one and put to the other.
   const moved = [row('a', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 })]
-  expect(correctionsOf('2027-q1', moved, filed[0]!.rows).map(({ county, parts }) => [county, parts.surtax])).toEqual([
+  expect(
+    computeCorrections('2027-q1', moved, filed[0]!.rows).map(({ county, parts }) => [county, parts.surtax]),
+  ).toEqual([
     ['Duval', -150],
     ['St. Johns', 50],
   ])

@@ -42,7 +42,7 @@ const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
  * Adds rows up. `homeRate` is the surtax of the business's own county, hundredths of a percent; a return that `isLate` has no
  * allowance.
  */
-export function returnOf(rows: readonly ReturnRow[], homeRate: number, isLate = false): ReturnLines {
+export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): ReturnLines {
   const all = rows.reduce((sum, { parts }) => plus(sum, parts), nothing)
   const counties = [...Map.groupBy(rows, ({ county, surtaxRate }) => `${county} ${surtaxRate}`).values()]
     .map((of): CountyLine => {
@@ -82,7 +82,7 @@ export type Filed = { period: string; rows: readonly ReturnRow[] }
  * What has changed since of a period that was filed: what its rows are `now`, less what was told of it, by its own return and
  * by corrections since. On the day it counted there.
  */
-export function correctionsOf(period: string, now: readonly ReturnRow[], told: readonly ReturnRow[]): ReturnRow[] {
+export function computeCorrections(period: string, now: readonly ReturnRow[], told: readonly ReturnRow[]): ReturnRow[] {
   const key = ({ leadId, county, surtaxRate }: ReturnRow) => JSON.stringify([leadId, county, surtaxRate])
   const changed = new Map<string, ReturnRow>()
   const put = (row: ReturnRow, by: 1 | -1) => {

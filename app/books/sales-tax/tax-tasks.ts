@@ -4,7 +4,7 @@ import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
 import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { overlaps, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod, type Period } from './period.ts'
+import { hasOverlap, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod, type Period } from './period.ts'
 import { getTaxPeriodPath } from './return-address.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
@@ -20,7 +20,7 @@ export function listUnfiledPeriods(
   const open: Period[] = []
   let period = getPreviousPeriod(findPeriodByDate(today, files))
   for (let i = 0; i < mostReturns && period.to >= since; i++, period = getPreviousPeriod(period))
-    if (!filed.some((one) => overlaps(one, period))) open.unshift(period)
+    if (!filed.some((one) => hasOverlap(one, period))) open.unshift(period)
   return open
 }
 

@@ -3,7 +3,7 @@ import { getTaxSettings, getTaxConfig } from '../../agreements/sales-tax/sales-t
 import { findTaxDifference } from '../../agreements/sales-tax/tax-there.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
-import { dayAfter } from './period.ts'
+import { computeFilingDate } from './period.ts'
 import { listUnfiledPeriods, formatTaxDifferenceTask, formatTaxReturnTask, type DiffersFacts } from './tax-tasks.ts'
 
 const taxReturn = defineTask<{ lateOn: string }>({
@@ -15,7 +15,7 @@ const taxReturn = defineTask<{ lateOn: string }>({
     if (!settings.isOn) return []
     const rows = await db.selectFrom('tax_return').select(['from_day as from', 'to_day as to']).execute()
     return listUnfiledPeriods(settings, rows, today).map((period) => {
-      const lateOn = dayAfter(period, settings.lateDay)
+      const lateOn = computeFilingDate(period, settings.lateDay)
       return { subject: period.key, leadId: null, due: lateOn, facts: { lateOn } }
     })
   },

@@ -8,7 +8,7 @@ import { formatCostActionMessage, type CostAct, type CostLine } from '../costs/c
 import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import {
-  isCalledOff,
+  isCanceledEvent,
   computeHourlyProfitCents,
   computeProfitCents,
   minutesOf,
@@ -18,7 +18,7 @@ import {
 } from '../earned/account.ts'
 import { formatHours, ownHoursForm } from '../earned/own-hours.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
-import { formatMissingCosts, formatWaterfallNotes, stepsOf } from '../earned/steps.ts'
+import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { EventProfit } from './evening.ts'
 
@@ -61,7 +61,9 @@ export function EventProfitPage({ evening, hours, did }: Props) {
       <div className="earned-columns">
         <div>
           {account ? <AccountPart evening={evening} account={account} /> : <p>Nothing is agreed for this event yet.</p>}
-          {account?.hours && !isCalledOff(account) && <HoursPart account={account} own={account.hours} hours={hours} />}
+          {account?.hours && !isCanceledEvent(account) && (
+            <HoursPart account={account} own={account.hours} hours={hours} />
+          )}
           <section className="slip">
             <h2>Costs and miles</h2>
             {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
@@ -96,7 +98,10 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
       <h2 id="account" className="unseen">
         From the total to your profit
       </h2>
-      <Waterfall steps={stepsOf(account, formatWaterfallNotes(account, evening))} isAtMost={missing.length > 0} />
+      <Waterfall
+        steps={computeWaterfallSteps(account, formatWaterfallNotes(account, evening))}
+        isAtMost={missing.length > 0}
+      />
       {isLoss && <p>This event cost more than it brought in.</p>}
       {missing.length > 0 && <p className="small">{formatMissingCosts(missing)}</p>}
       <p className="small">
@@ -155,5 +160,5 @@ function milesAsked(account: EventAccount | null): string {
 }
 
 function plannedMiles(account: EventAccount | null): number | null {
-  return account?.milesAway && account.mileageTenths === 0 && !isCalledOff(account) ? 2 * account.milesAway : null
+  return account?.milesAway && account.mileageTenths === 0 && !isCanceledEvent(account) ? 2 * account.milesAway : null
 }

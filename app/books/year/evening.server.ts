@@ -6,8 +6,8 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { listEventCosts } from '../costs/costs.server.ts'
 import {
   addedUp,
-  isCalledOff,
-  isUnbooked,
+  isCanceledEvent,
+  isUnbookedEvent,
   isStaffPayMissing,
   computeHourlyProfitCents,
   computeProfitCents,
@@ -15,7 +15,7 @@ import {
 } from '../earned/account.ts'
 import { listEventProfitStatements, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import { getStatisticsPeriod, filterPastEvents, statisticsOf, type Names } from '../earned/statistics.ts'
+import { getStatisticsPeriod, filterPastEvents, computeProfitStatistics, type Names } from '../earned/statistics.ts'
 import type { EventProfit, EveningYear, Share } from './evening.ts'
 import { formatExperienceName } from './experience-name.ts'
 import { getReferralSource } from './filings.ts'
@@ -58,7 +58,7 @@ export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }:
     today,
     experience: names.experience(lead),
     signedAt: signed?.at == null ? null : Number(signed.at),
-    statistics: statisticsOf(filterPastEvents(around, today), names),
+    statistics: computeProfitStatistics(filterPastEvents(around, today), names),
     timeZone: identity.timeZone,
   }
 }
@@ -81,15 +81,15 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
       day: one.day,
       name: one.name,
       leftCents: computeProfitCents(one),
-      anHourCents: isCalledOff(one) ? null : computeHourlyProfitCents(one, one.hours),
-      isCalledOff: isCalledOff(one),
-      isUnbooked: isUnbooked(one),
+      anHourCents: isCanceledEvent(one) ? null : computeHourlyProfitCents(one, one.hours),
+      isCalledOff: isCanceledEvent(one),
+      isUnbooked: isUnbookedEvent(one),
     })),
     sums: addedUp([...accounts, unassigned]),
     unassigned,
     ...sharesOf(accounts, computeProfitCents(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
-    statistics: statisticsOf(filterPastEvents(accounts, today), names),
+    statistics: computeProfitStatistics(filterPastEvents(accounts, today), names),
   }
 }
 
@@ -102,14 +102,14 @@ function sharesOf(
   const shareOf = (of: readonly EventAccount[]): Share => {
     return { count: of.length, leftCents: of.reduce((sum, one) => sum + computeProfitCents(one), 0) }
   }
-  const calledOff = shareOf(accounts.filter(isCalledOff))
-  const evenings = accounts.filter((one) => !isCalledOff(one))
+  const calledOff = shareOf(accounts.filter(isCanceledEvent))
+  const evenings = accounts.filter((one) => !isCanceledEvent(one))
   const over = shareOf(evenings.filter(({ day }) => day < today))
   return {
     soFar: { count: over.count, leftCents: over.leftCents + calledOff.leftCents + unassignedCents },
     toCome: shareOf(evenings.filter(({ day }) => day >= today)),
     calledOff,
-    unbooked: shareOf(evenings.filter(isUnbooked)),
+    unbooked: shareOf(evenings.filter(isUnbookedEvent)),
   }
 }
 

@@ -4,7 +4,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { costsAddress } from '../costs/expense.ts'
 import { computeProfitCents } from '../earned/account.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
-import { stepsOf } from '../earned/steps.ts'
+import { computeWaterfallSteps } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { EventProfitLine, EveningYear } from './evening.ts'
 
@@ -43,7 +43,7 @@ export function EveningsPage(evenings: Props) {
             <h2 id="year" className="unseen">
               From the total to your profit
             </h2>
-            <Waterfall steps={stepsOf(sums)} isAtMost={withoutCrew > 0} />
+            <Waterfall steps={computeWaterfallSteps(sums)} isAtMost={withoutCrew > 0} />
             {withoutCrew > 0 && (
               <p className="small">
                 {withoutCrew === 1 ? 'One event has' : `${withoutCrew} events have`} no staff pay recorded, so the true

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { median } from './first-replies.ts'
+import { computeMedian } from './first-replies.ts'
 
 const day = 24 * 3_600_000
 /** Counted no further than anybody wants to know. */
@@ -17,7 +17,7 @@ export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return median(
+  return computeMedian(
     rows.flatMap(({ created_at, first_reply_at }) => (first_reply_at === null ? [] : [first_reply_at - created_at])),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { median } from './first-replies.ts'
+import { computeMedian } from './first-replies.ts'
 
 test.each<[number[], number | null]>([
   [[], null],
@@ -7,5 +7,5 @@ test.each<[number[], number | null]>([
   [[9, 1, 5], 5],
   [[1, 10, 3, 5], 4],
 ])('the middle of %j is %d', (numbers, middle) => {
-  expect(median(numbers)).toBe(middle)
+  expect(computeMedian(numbers)).toBe(middle)
 })

@@ -1,5 +1,5 @@
 /** What lies in the middle of some numbers, between two of them where their number is even; null of none. */
-export function median(numbers: number[]): number | null {
+export function computeMedian(numbers: number[]): number | null {
   if (numbers.length === 0) return null
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -5,9 +5,9 @@ import { formatAmountDueLabel } from '../../agreements/agreement/due-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, AllocatableAmount } from '../../agreements/payments/ledger.ts'
-import { nextOf } from '../../agreements/payments/money-account.ts'
+import { computeNextPayment } from '../../agreements/payments/money-account.ts'
 import {
-  isAsleep,
+  isPostponedSql,
   getClientCredits,
   getOutstandingAmountsByEvent,
   parseAmountDueLabel,
@@ -16,11 +16,18 @@ import {
 import { formatExperienceName } from './experience-name.ts'
 import { notSaid, getReferralSource, listUnmappedReferrals, type Filings } from './filings.ts'
 import { getReferralMappings, readPhrases } from './filings.server.ts'
-import { addedUp, costsOf, isUnbooked, isStaffPayMissing, type Account, type EventAccount } from '../earned/account.ts'
+import {
+  addedUp,
+  costsOf,
+  isUnbookedEvent,
+  isStaffPayMissing,
+  type Account,
+  type EventAccount,
+} from '../earned/account.ts'
 import { listEventProfitStatements, getPaidCosts, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import { emptyStaffCostProvider, type StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import {
-  middleOf,
+  computeWeightedMedian,
   type BookBy,
   type BookSums,
   type ExperienceLine,
@@ -96,7 +103,7 @@ async function readYearCosts(
   ])
   const costs = addedUp([...events, apart])
   const planned = events.filter(({ crew }) => crew === 'planned')
-  const unbooked = events.filter(isUnbooked)
+  const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
   // What went back lowers what was agreed, as it does in the sums of the year.
   const agreedOf = (of: readonly EventAccount[]) =>
@@ -273,7 +280,7 @@ async function readOwed(
   )
   const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([leadId, dues]) => {
     const open = dues.filter(({ openCents }) => openCents > 0)
-    const next = nextOf(open)
+    const next = computeNextPayment(open)
     if (!next) return []
     const sum = (of: Covered<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
     // What a bank is paying is open, and nobody is late with it.
@@ -305,7 +312,7 @@ async function readAsleep(db: Db): Promise<number> {
     .selectFrom('balance')
     .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
-    .where(isAsleep)
+    .where(isPostponedSql)
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
 }
@@ -433,7 +440,7 @@ function sourceLines(heard: Heard[], filings: Filings): SourceLine[] {
         proposals: sum('proposals'),
         booked: sum('booked'),
         cents: sum('cents'),
-        daysToYes: middleOf(days),
+        daysToYes: computeWeightedMedian(days),
       }
     })
     .toSorted((a, b) => {

@@ -88,12 +88,17 @@ export type MoneyBook = BookSums & {
 }
 
 /** What is agreed, was not written off and has not come; what came beyond that is nothing to wait for. */
-export function toComeCents({ agreedCents, receivedCents, returnedCents, writtenOffCents }: BookSums): number {
+export function computeOutstandingCents({
+  agreedCents,
+  receivedCents,
+  returnedCents,
+  writtenOffCents,
+}: BookSums): number {
   return Math.max(0, agreedCents - receivedCents + returnedCents - writtenOffCents)
 }
 
 /** Days, each with how often there was such a one: their middle, the lower of two; null of none. */
-export function middleOf(counted: ReadonlyMap<number, number>): number | null {
+export function computeWeightedMedian(counted: ReadonlyMap<number, number>): number | null {
   const inOrder = [...counted].toSorted(([a], [b]) => a - b)
   const half = inOrder.reduce((all, [, n]) => all + n, 0) / 2
   let passed = 0

@@ -6,7 +6,7 @@ import { payAddress } from '../../crew/pay/pay-acts.ts'
 import { costsAddress } from '../costs/expense.ts'
 import { MoneyTable } from '../money-table.tsx'
 import { formatReceivedAmounts } from '../sales-tax/return-words.ts'
-import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
+import { computeOutstandingCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
 type Props = {
   book: MoneyBook
@@ -179,7 +179,7 @@ const barGap = 9
 
 /** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
 function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
-  const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
+  const most = Math.max(1, ...months.map((month) => month.receivedCents + computeOutstandingCents(month)))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
   const name = (month: number) => formatShortMonthDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
   const width = 12 * (barWidth + barGap) - barGap
@@ -194,7 +194,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
       </p>
       <svg viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
         {months.map((month, i) => {
-          const [came, toCome] = [high(month.receivedCents), high(toComeCents(month))]
+          const [came, toCome] = [high(month.receivedCents), high(computeOutstandingCents(month))]
           const x = i * (barWidth + barGap)
           return (
             <g key={month.month}>

@@ -1,13 +1,13 @@
 import { formatCsvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { costsOf, computeProfitCents, type EventAccount } from '../earned/account.ts'
 import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
-import { eventSales } from '../sales-tax/sales.server.ts'
+import { computeEventSales } from '../sales-tax/sales.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */
@@ -54,7 +54,7 @@ export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncG
   yield csvStart + formatCsvLine(heads)
   const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
   for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
-    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
+    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(dues, entries)
     const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
     const account = accounts.get(id)
@@ -127,7 +127,7 @@ async function* booked(db: Db) {
         eventDate,
         state,
         isPostponed: agreement?.proposal.state === 'postponed',
-        sales: eventSales(ledger, agreement),
+        sales: computeEventSales(ledger, agreement),
         ...ledger,
       }
     }

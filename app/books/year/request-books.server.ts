@@ -2,7 +2,7 @@ import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { BooksRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 
 /** What each of some requests has of proposals and money, for its record; one without any is not in it. */
@@ -51,7 +51,7 @@ export async function getEventFinanceRecords(db: Db, leadIds: readonly string[])
       payments: entries.map(({ kind, amountCents, isTip, way, paidOn, reference, reason }) => {
         return { kind, amountCents, isTip, way, paidOn, reference, reason }
       }),
-      balance: balanceOf(dues, entries),
+      balance: computeLedgerTotals(dues, entries),
       papers: papers
         .filter(({ lead_id }) => lead_id === leadId)
         .map(({ kind, number, total_cents, made_at }) => {

@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { firstUserId } from './people.ts'
 
 const minute = 60_000
@@ -96,13 +96,13 @@ export async function getLogInBuckets(
   const device = await findKnownDevice(keys, request)
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: `${device.id} ${personId}` }]
-  const account = fingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
+  const account = computeFingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
   return [getIpBucket(keys, sender), { kind: 'account', who: account }]
 }
 
 /** A network address as a place where tries are counted, hashed. */
 export function getIpBucket({ config }: Keys, sender: string): LimitBucket {
-  return { kind: 'address', who: fingerprint(config.secret, 'log-in', sender) }
+  return { kind: 'address', who: computeFingerprint(config.secret, 'log-in', sender) }
 }
 
 /** A device on which somebody has logged in before, and who has. */

@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getSetting } from '../business.server.ts'
 import { formatDateTime } from '../dates.ts'
-import { hasBeenOne } from './people.server.ts'
+import { isSingleUserSite } from './people.server.ts'
 import type { User } from './people.ts'
-import { formatSecurityEvent, saysWho, type AuditLog } from './security-event.ts'
+import { formatSecurityEvent, hasKnownActor, type AuditLog } from './security-event.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 
 /** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
@@ -11,7 +11,7 @@ export async function getAuditLog(db: Db, person: Pick<User, 'id' | 'role'>, bef
   const [{ events, next }, { timeZone }, isOne] = await Promise.all([
     listSecurityEvents(db, before, person.role === 'owner' ? null : person.id),
     getSetting(db, 'identity'),
-    hasBeenOne(db),
+    isSingleUserSite(db),
   ])
   const lines = events.map(({ id, at, kind, words, device, by }) => ({
     id,
@@ -19,7 +19,7 @@ export async function getAuditLog(db: Db, person: Pick<User, 'id' | 'role'>, bef
     what: words === '' ? formatSecurityEvent(kind) : `${formatSecurityEvent(kind)}: ${words}`,
     device,
     // What was before there were several was the one owner's.
-    who: isOne ? null : (by ?? (saysWho(kind) ? 'The owner' : null)),
+    who: isOne ? null : (by ?? (hasKnownActor(kind) ? 'The owner' : null)),
   }))
   return { lines, next, isOwner: person.role === 'owner' }
 }

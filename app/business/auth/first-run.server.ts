@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
-import { passwordFlaw } from './password-flaw.server.ts'
+import { validatePasswordStrength } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
 import { createFirstOwner } from './people.server.ts'
 import { firstUserId, newPassword, userProfileSchema } from './people.ts'
@@ -48,7 +48,7 @@ export async function takeOver(
     return { kind: 'owner', errors, proof: input.proof!, words: { name: input.name ?? '', email: input.email ?? '' } }
   }
   if (!reading.success) return back(fieldErrors(reading.error))
-  const flaw = await passwordFlaw(services.db, reading.data.password, reading.data)
+  const flaw = await validatePasswordStrength(services.db, reading.data.password, reading.data)
   if (flaw !== null) return back([{ field: 'password', message: flaw }])
   const isFirst = await createFirstOwner(services.db, reading.data, services.now())
   return isFirst
@@ -58,7 +58,7 @@ export async function takeOver(
 
 function isCode({ config }: Services, typed: string): boolean {
   const mark = (text: string) =>
-    Buffer.from(fingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
+    Buffer.from(computeFingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
   return timingSafeEqual(mark(typed), mark(config.setupCode.code))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { getTwoStepStatus, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
@@ -142,5 +142,5 @@ async function ticketFor(services: Services, personId: string): Promise<string> 
 
 /** Changes with the password, so that a ticket dies with it. */
 async function passwordMark({ db, config }: Services, personId: string): Promise<string> {
-  return fingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
+  return computeFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

@@ -9,7 +9,11 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  * What is wrong with the own password in a form that asks for it, since it was entered too long ago (`isFresh`): so that
  * nothing else that was typed there is lost on the way to another page.
  */
-export async function ownPasswordFlaws(services: Services, request: Request, typed: string): Promise<FieldMessage[]> {
+export async function validateOwnPassword(
+  services: Services,
+  request: Request,
+  typed: string,
+): Promise<FieldMessage[]> {
   const field = 'ownPassword'
   if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
   const session = await findSession(services, request)

@@ -5,7 +5,7 @@ import type { Route } from './+types/passkey-new.route'
 import { getRequestDeviceName } from './device-name.ts'
 import { parsePasskeyRequest } from './passkey-call.ts'
 import { finishRegistration, startRegistration } from './passkeys.server.ts'
-import { isFresh, readCaller } from './sessions.server.ts'
+import { isRecentlyAuthenticated, readCaller } from './sessions.server.ts'
 
 /** Two calls of the account page's island: a challenge, then the new passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = parsePasskeyRequest(await parseJsonBody(request))
   const [person, identity] = await Promise.all([readCaller(services, request), getSetting(services.db, 'identity')])
   if (!call || call.kind === 'log-in') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
-  if (!(await isFresh(services, request)))
+  if (!(await isRecentlyAuthenticated(services, request)))
     return Response.json({ message: 'Reload the page and enter your password first.' }, { status: 403 })
   if (call.kind === 'start') return Response.json(await startRegistration(services, person, identity.name))
   const isKept = await finishRegistration(services, call.answer, call.ticket, {

@@ -12,7 +12,7 @@ const fewestDifferent = 5
  * 49,000 most common (with whatever digits and signs after it, or said twice), it repeats a few characters, or it is
  * made of the business's name, their own or their e-mail.
  */
-export async function passwordFlaw(
+export async function validatePasswordStrength(
   db: Db,
   password: string,
   { name, email }: { name: string; email: string },

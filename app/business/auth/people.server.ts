@@ -32,7 +32,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /** Whether there has only ever been one person: then nobody has to be told who did what. */
-export async function hasBeenOne(db: Db): Promise<boolean> {
+export async function isSingleUserSite(db: Db): Promise<boolean> {
   return (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
 }
 

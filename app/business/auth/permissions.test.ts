@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { ownerPages, ownerPagesInOtherStates } from '../../../tests/journeys/owner-pages.ts'
 import routes from '../../routes.ts'
-import { mayAsk, mayBringBack, mayOpen, whoMay } from './permissions.ts'
+import { canAccessRoute, canRestoreTrash, canOpenPath, whoMay } from './permissions.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -15,21 +15,21 @@ const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
 
 test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
   expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())
-  expect(mayAsk('desk', '/backbar/a-new-page')).toBe(false)
-  expect(mayAsk('desk', '/backbar/constructor')).toBe(false)
+  expect(canAccessRoute('desk', '/backbar/a-new-page')).toBe(false)
+  expect(canAccessRoute('desk', '/backbar/constructor')).toBe(false)
   // What decides on links agrees with what decides on requests.
   const tree: RouteObject[] = [
     { path: 'backbar', children: paths.map((path) => (path ? { path, id: path } : { index: true, id: '/' })) },
   ]
   for (const address of [...ownerPages, ...ownerPagesInOtherStates].map((one) => one.split('?')[0]!)) {
     const { id, path = '' } = matchRoutes(tree, address)!.at(-1)!.route
-    expect([address, mayOpen('desk', address)]).toEqual([address, mayAsk('desk', id === '/' ? '' : path)])
+    expect([address, canOpenPath('desk', address)]).toEqual([address, canAccessRoute('desk', id === '/' ? '' : path)])
   }
 })
 
 test('the desk brings back what it may throw away, and nothing a setting is', () => {
-  expect(['note', 'venue'].every((kind) => mayBringBack('desk', kind))).toBe(true)
-  expect(['partner', 'picture', 'experiences', 'company-paper', ''].some((kind) => mayBringBack('desk', kind))).toBe(
+  expect(['note', 'venue'].every((kind) => canRestoreTrash('desk', kind))).toBe(true)
+  expect(['partner', 'picture', 'experiences', 'company-paper', ''].some((kind) => canRestoreTrash('desk', kind))).toBe(
     false,
   )
 })

@@ -149,7 +149,7 @@ export const whoMay = {
 } as const satisfies Record<string, 'everybody' | 'owners'>
 
 /** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
-export function mayAsk(role: Role, pattern: string): boolean {
+export function canAccessRoute(role: Role, pattern: string): boolean {
   if (role === 'owner') return true
   const path = pattern.replace(/^\/?backbar\/?/, '')
   return Object.hasOwn(whoMay, path) && whoMay[path as keyof typeof whoMay] === 'everybody'
@@ -159,12 +159,12 @@ export function mayAsk(role: Role, pattern: string): boolean {
  * Whether an address behind the bar is somebody's to open, so that a page shows no link that leads to a refusal. The
  * server decides by `mayAsk`.
  */
-export function mayOpen(role: Role, address: string): boolean {
+export function canOpenPath(role: Role, address: string): boolean {
   if (role === 'owner') return true
   const [path = ''] = address.split(/[?#]/)
   const parts = path.split('/').slice(2)
   const fitting = patterns.find((pattern) => fits(pattern, parts))
-  return fitting === undefined || mayAsk(role, fitting)
+  return fitting === undefined || canAccessRoute(role, fitting)
 }
 
 /** The exact ones first. */
@@ -182,6 +182,6 @@ function fits(pattern: string, parts: string[]): boolean {
 const broughtBackByDesk = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
 /** Whether somebody may bring back what was thrown away, by its kind in the trash. */
-export function mayBringBack(role: Role, kind: string): boolean {
+export function canRestoreTrash(role: Role, kind: string): boolean {
   return role === 'owner' || broughtBackByDesk.has(kind)
 }

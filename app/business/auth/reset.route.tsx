@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
-import { passwordFlaw } from './password-flaw.server.ts'
+import { validatePasswordStrength } from './password-flaw.server.ts'
 import { newPassword, shortestPassword } from './people.ts'
 import { findPasswordReset, resetPassword } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reset === null) return data({ error: undefined }, { status: 422 })
   const reading = newPassword.safeParse(password)
   const flaw = reading.success
-    ? await passwordFlaw(services.db, password, reset.person)
+    ? await validatePasswordStrength(services.db, password, reset.person)
     : reading.error.issues[0]!.message
   if (flaw !== null) return data({ error: flaw }, { status: 422 })
   if (await resetPassword(services, { request, sender }, reset, password)) throw redirect('/backbar/log-in', 303)

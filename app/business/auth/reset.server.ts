@@ -3,7 +3,7 @@ import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
 import { getSetting } from '../business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
@@ -86,7 +86,7 @@ export async function resetPassword(
 
 /** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
 function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
-  return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
+  return computeFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
 type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }

@@ -99,7 +99,7 @@ export function hasSecurityEmail(kind: SecurityEventKind): boolean {
 }
 
 /** Whether somebody who is logged in did it: strangers try too. */
-export function saysWho(kind: string): boolean {
+export function hasKnownActor(kind: string): boolean {
   return kind !== 'tries' && kind !== 'code-refused'
 }
 

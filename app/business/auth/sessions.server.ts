@@ -116,7 +116,7 @@ export async function createSession(services: Services, request: Request, person
  * Whether the owner behind a request has entered the password, or used a passkey, within the last ten minutes. A demo is
  * opened by its link, and nobody has a password for what is made up.
  */
-export async function isFresh(services: Services, request: Request): Promise<boolean> {
+export async function isRecentlyAuthenticated(services: Services, request: Request): Promise<boolean> {
   const session = await findSession(services, request)
   if (session && services.config.isDemo) return true
   return session !== null && services.now() - (session.get('confirmedAt') ?? 0) < freshFor
@@ -127,7 +127,7 @@ export async function isFresh(services: Services, request: Request): Promise<boo
  * asks, which leads on to `to`, unless the password was entered a moment ago.
  */
 export async function expectFresh(services: Services, request: Request, to: string): Promise<void> {
-  if (!(await isFresh(services, request))) throw redirect(getConfirmPasswordPath(to), 303)
+  if (!(await isRecentlyAuthenticated(services, request))) throw redirect(getConfirmPasswordPath(to), 303)
 }
 
 /** Notes that the owner behind a session has just entered the password. */

@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { formatAccentCss, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
-import { isWide, type EmblemPicture, type EmailTheme, type PageLook } from '../../ui/look.ts'
+import { formatAccentCss, computeAccentColors, houseAccents, type TwoColors } from '../../ui/accents.ts'
+import { isWideLogo, type EmblemPicture, type EmailTheme, type PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {
@@ -64,7 +64,7 @@ export function createPageTheme(brand: Brand | undefined): PageLook | null {
  * sheets of all others stay as they are.
  */
 function wideRule(picture: EmblemPicture | null): string {
-  if (!isWide(picture)) return ''
+  if (!isWideLogo(picture)) return ''
   const size = (width: string, height: string) =>
     `width:auto;height:auto;max-width:${width};max-height:${height};display:block`
   return [
@@ -80,7 +80,7 @@ function wideRule(picture: EmblemPicture | null): string {
 /** The colors of a letter; undefined where they are the house's own. */
 export function createEmailTheme(brand: Brand | undefined): EmailTheme | undefined {
   if (!brand?.first) return undefined
-  const { brassInk, amberBright } = accentsOf(brand)
+  const { brassInk, amberBright } = computeAccentColors(brand)
   return { brass: brassInk, button: amberBright }
 }
 
@@ -91,7 +91,7 @@ export function toEmailBranding({ name, brand }: Branded): EmailBranding {
 
 /** The color of small words on a printed paper; undefined where it is the house's own. */
 export function getPdfAccentColor(brand: Brand | undefined): string | undefined {
-  return brand?.first ? accentsOf(brand).brassInk : undefined
+  return brand?.first ? computeAccentColors(brand).brassInk : undefined
 }
 
 /** The colors of a printed card; null where they are the house's own. */
@@ -99,13 +99,13 @@ export function getMenuCardColors(
   brand: Brand | undefined,
 ): { brass: string; brassInk: string; onDark: string } | null {
   if (!brand?.first) return null
-  const { brass, brassInk, amber } = accentsOf(brand)
+  const { brass, brassInk, amber } = computeAccentColors(brand)
   return { brass, brassInk, onDark: amber }
 }
 
 /** The color of small words over a dark ground. */
 export function getDarkAccentColor(brand: Brand | undefined): string {
-  return brand?.first ? accentsOf(brand).amber : houseAccents.amber
+  return brand?.first ? computeAccentColors(brand).amber : houseAccents.amber
 }
 
 /** What references begin with: what the owner chose, or the initials of the name. */
@@ -134,7 +134,7 @@ const leastSeen = 0.25
 
 /** What to know of the emblems on their grounds, in words. */
 export function listLogoWarnings(brand: Brand): string[] {
-  const isSmall = !brand.small && isWide(pictureOf(getLogo(brand, 'dark')))
+  const isSmall = !brand.small && isWideLogo(pictureOf(getLogo(brand, 'dark')))
   const small = isSmall
     ? [
         'The emblem is wide, so it replaces your name. Tabs, phones and letters show the first letter of your name; add a small mark to show that instead.',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import { grounds } from '../../ui/accents.ts'
-import { contrast } from '../../ui/contrast.ts'
+import { computeContrastRatio } from '../../ui/contrast.ts'
 import type { DrawErrand, DrawnEmblem } from './draw-emblem.server.ts'
 
 /** The program `drawEmblem` starts: it answers one message with a `DrawnEmblem`, or null where nothing can be drawn. */
@@ -25,7 +25,7 @@ async function draw({ source, kind }: DrawErrand): Promise<DrawnEmblem> {
   for (let at = 0; at + 3 < data.length; at += 4)
     if (data[at + 3]! > 127) colors.push(`#${data.subarray(at, at + 3).toString('hex')}`)
   const share = (ground: string) =>
-    colors.filter((color) => contrast(color, ground) >= 1.6).length / Math.max(1, colors.length)
+    colors.filter((color) => computeContrastRatio(color, ground) >= 1.6).length / Math.max(1, colors.length)
   return { png, visible: colors.length, seen: { dark: share(grounds.ink), light: share(grounds.paper) } }
 }
 

@@ -5,7 +5,7 @@ import { getDarkAccentColor, getIconLogo, getPdfAccentColor, pictureOf } from '.
 import { findLogo } from './brand.server.ts'
 import { getSetting } from '../business.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
-import { isWide } from '../../ui/look.ts'
+import { isWideLogo } from '../../ui/look.ts'
 import { icons, tile, type Icon } from './icons.ts'
 
 /** The house's own as the build painted them. */
@@ -21,7 +21,7 @@ export async function readIcon(db: Db, file: string): Promise<Buffer | null> {
   const ground = icon.emblem === 'light' ? 'light' : 'dark'
   const mark = getIconLogo(brand, ground)
   if (!mark) return readFile(join(painted, file)).catch(() => null)
-  const letter = isWide(pictureOf(mark)) ? firstLetter(identity.name) : null
+  const letter = isWideLogo(pictureOf(mark)) ? firstLetter(identity.name) : null
   const color = ground === 'dark' ? getDarkAccentColor(brand) : (getPdfAccentColor(brand) ?? houseAccents.brassInk)
   const id = letter ? `${letter} ${color}` : mark.id
   const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
 import { getEarlierVersions, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
 import { formatNoticeQuery } from '../earlier-versions.ts'
-import { saveIfUnchanged, seenTag, type SaveResult } from '../save-if-unchanged.server.ts'
+import { saveIfUnchanged, computeFormVersionTag, type SaveResult } from '../save-if-unchanged.server.ts'
 import type { EditedForm } from './form.ts'
 import type { EditState } from './edit-state.ts'
 
@@ -90,7 +90,7 @@ export async function getEditFormState<Values>(
     isNew,
     stored,
     input: input ?? stored ?? blank,
-    seen: seenTag(values),
+    seen: computeFormVersionTag(values),
     earlier,
     errors: [],
     rows: null,
@@ -137,7 +137,7 @@ export async function handleEditFormInput<Values>(
     if (Array.isArray(bin)) {
       // What stays is shown as it is stored.
       const stored = await kept.read(db, key)
-      const shown = { ...(stored && form.textsOf(stored)), seen: seenTag(stored) }
+      const shown = { ...(stored && form.textsOf(stored)), seen: computeFormVersionTag(stored) }
       return data({ ...unchanged(shown), errors: bin }, { status: 422 })
     }
     throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)

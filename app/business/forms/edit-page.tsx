@@ -49,7 +49,7 @@ export function EditPage<Values>({
 }: Props<Values>) {
   return (
     <>
-      <OfficeHead title={title} eyebrow={eyebrow} isError={isRefused(state)}>
+      <OfficeHead title={title} eyebrow={eyebrow} isError={isEditRejected(state)}>
         <a className="btn ghost" href={up.href}>
           {up.words}
         </a>
@@ -91,7 +91,7 @@ export function EditPage<Values>({
 }
 
 /** Whether a form came back, and why: its page says so. */
-export function isRefused({ errors, rows, isGone }: Pick<EditState, 'errors' | 'rows' | 'isGone'>): boolean {
+export function isEditRejected({ errors, rows, isGone }: Pick<EditState, 'errors' | 'rows' | 'isGone'>): boolean {
   return errors.length > 0 || rows !== null || isGone
 }
 

@@ -1,12 +1,12 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { isAwayOn } from '../people/away.ts'
+import { isTimeOffDay } from '../people/away.ts'
 import { formatCertificateStatus, listRelevantCertificates, formatCertificateKind } from '../people/people-words.ts'
 import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
-import { isActive } from '../people/crew-person.ts'
+import { isActiveStaffMember } from '../people/crew-person.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { standingOf, type Board, type BoardShift } from './crew-board.ts'
+import { computeRosterStatus, type Board, type BoardShift } from './crew-board.ts'
 
 /** So many shifts stand beside the names. */
 const most = 5
@@ -37,14 +37,14 @@ export async function getStaffRoster(
     relieved,
     offers,
     isAway: (personId: string, day: string) =>
-      aways.some((away) => away.personId === personId && away.kind === 'cannot' && isAwayOn(away, day)),
+      aways.some((away) => away.personId === personId && away.kind === 'cannot' && isTimeOffDay(away, day)),
   }
   const there = people.filter(({ erasedAt }) => erasedAt === null)
   return {
     board: {
       shifts,
       year: Number(today.slice(0, 4)),
-      people: there.filter(isActive).map(({ id, name, phone, roles, language }) => {
+      people: there.filter(isActiveStaffMember).map(({ id, name, phone, roles, language }) => {
         const own = worked.filter((row) => row.personId === id)
         const sum = (of: 'minutes' | 'cents') => own.reduce((all, row) => all + row[of], 0)
         return {
@@ -53,7 +53,7 @@ export async function getStaffRoster(
           phone,
           roles,
           speaksSpanish: language === 'es',
-          standings: shifts.map((shift) => standingOf(id, shift, facts)),
+          standings: shifts.map((shift) => computeRosterStatus(id, shift, facts)),
           papers: listRelevantCertificates(
             papers.filter(({ personId }) => personId === id),
             today,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatRosterTitle, standingOf, type Standing } from './crew-board.ts'
+import { formatRosterTitle, computeRosterStatus, type Standing } from './crew-board.ts'
 
 const shift = { leadId: 'e1', day: '2027-05-15' }
-type Facts = Parameters<typeof standingOf>[2]
+type Facts = Parameters<typeof computeRosterStatus>[2]
 const nothing: Facts = { tenures: [], offers: [], relieved: [], isAway: () => false }
 
 test.each<[Standing, Partial<Facts>]>([
@@ -26,7 +26,7 @@ test.each<[Standing, Partial<Facts>]>([
   ['free', { relieved: [{ leadId: 'e1', personId: 'ben', why: 'moved' }] }],
   ['free', { tenures: [{ leadId: 'e2', personId: 'ben', state: 'taken' }] }],
 ])('somebody stands as %s', (standing, facts) => {
-  expect(standingOf('ben', shift, { ...nothing, ...facts })).toBe(standing)
+  expect(computeRosterStatus('ben', shift, { ...nothing, ...facts })).toBe(standing)
 })
 
 test('the title counts who pours', () => {

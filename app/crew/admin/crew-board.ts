@@ -30,7 +30,7 @@ type Facts = {
 }
 
 /** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
-export function standingOf(
+export function computeRosterStatus(
   personId: string,
   { leadId, day }: Pick<BoardShift, 'leadId' | 'day'>,
   facts: Facts,

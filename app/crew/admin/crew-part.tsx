@@ -1,13 +1,13 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { staffText } from '../people/people-words.ts'
-import { isUnfilled } from '../posts/post.ts'
+import { isShiftUnfilled } from '../posts/post.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { CrewMark } from './crew-mark.tsx'
 import {
   askTogether,
   formatFreeCandidates,
-  hasPoured,
-  markOf,
+  isEveryShiftWorked,
+  computeStaffingStatus,
   formatUnavailableCandidates,
   findSelfCandidate,
   assignSelfLabels,
@@ -26,7 +26,7 @@ export function EventStaffSection({ crew }: { crew: EventStaffView }) {
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
-        {over || hasPoured(posts) ? (
+        {over || isEveryShiftWorked(posts) ? (
           'Staff who worked'
         ) : (
           <>
@@ -62,10 +62,10 @@ type LineProps = { post: EventShiftView; here: string; isAskedTogether: boolean 
 
 function PostLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
-  const free = isUnfilled(post) ? listOfferRecipients(post) : []
+  const free = isShiftUnfilled(post) ? listOfferRecipients(post) : []
   return (
     <li>
-      <CrewMark standing={markOf(post)} />
+      <CrewMark standing={computeStaffingStatus(post)} />
       <p className="label">
         {staffText('en').role[role]}
         {isNew && ', new'}
@@ -93,7 +93,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
             </a>
           </p>
         ))}
-      {isUnfilled(post) && <SelfForm post={post} here={here} />}
+      {isShiftUnfilled(post) && <SelfForm post={post} here={here} />}
     </li>
   )
 }

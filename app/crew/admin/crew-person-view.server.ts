@@ -6,7 +6,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.serv
 import { formatTimeOff, formatCertificateKind, formatCertificateStatus } from '../people/people-words.ts'
 import { findStaffMember, listTimeOff, listCertificates } from '../people/crew-people.server.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
-import { getFirstName, isActive } from '../people/crew-person.ts'
+import { getFirstName, isActiveStaffMember } from '../people/crew-person.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffMemberView } from './person-view.ts'
 
@@ -24,7 +24,7 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
   const [papers, aways, token] = await Promise.all([
     listCertificates(db, [id]),
     listTimeOff(db, [id], today),
-    isActive(person) && mayPay ? getOrCreateStaffLinkToken(db, id, { secret, now }) : null,
+    isActiveStaffMember(person) && mayPay ? getOrCreateStaffLinkToken(db, id, { secret, now }) : null,
   ])
   const month = parseUpcomingMonth(terms.month, today)
   return {

@@ -1,11 +1,11 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { getFirstName, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, canReceiveEmail, type StaffMember } from '../people/crew-person.ts'
 import { formatStaffTextMessage, type StaffNotification } from '../posts/crew-letters.ts'
 import type { StaffLinkConfig } from '../posts/crew-news.server.ts'
 import { getShiftFitChecker } from '../posts/fit-facts.server.ts'
 import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
-import { isOut, isUnfilled, type Shift } from '../posts/post.ts'
+import { isOfferPending, isShiftUnfilled, type Shift } from '../posts/post.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { completedStaffActions, type StaffTextMessage, type ShownDone } from './job-crew.ts'
@@ -53,7 +53,7 @@ export async function getStaffTextMessages(
       return [
         post.id,
         await each([
-          ...post.offers.filter(isOut).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
+          ...post.offers.filter(isOfferPending).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
           ...colleagues
             .filter((id) => id !== selfId)
             .map((id) => text(id, { kind: 'hand-over', post, giver: getFirstName(post.person!) })),
@@ -70,7 +70,7 @@ export async function getStaffTextMessages(
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
   const left = done && post ? stillSo(done, [post, ...more], who) : []
   if (!done || !post || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
-  const isTold = (person: StaffMember) => !isMailbox && isWrittenTo(person)
+  const isTold = (person: StaffMember) => !isMailbox && canReceiveEmail(person)
   const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
   return {
     byPost: Object.fromEntries(byPost),
@@ -86,7 +86,7 @@ export async function getStaffTextMessages(
 
 /** What somebody is asked: their own post again after a change, or one that is open. */
 function askedNews(post: ShiftDetails, endsAt: number | null): StaffNotification {
-  if (isUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
+  if (isShiftUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
   return { kind: 'changed', post, was: { ...post, ...post.was }, endsAt }
 }
 
@@ -94,7 +94,7 @@ function askedNews(post: ShiftDetails, endsAt: number | null): StaffNotification
 function stillSo(done: ShownDone['done'], posts: [ShiftDetails, ...ShiftDetails[]], who: StaffMember[]): StaffMember[] {
   const [post] = posts
   const isAsked = (id: string) =>
-    posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOut(offer)))
+    posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOfferPending(offer)))
   switch (done) {
     case 'asked':
       return who.filter(({ id }) => isAsked(id))
@@ -121,7 +121,9 @@ function doneNews(
   switch (done) {
     case 'asked': {
       const asked = posts.flatMap((post) =>
-        post.offers.flatMap((offer) => (offer.personId === id && isOut(offer) ? [{ post, endsAt: offer.endsAt }] : [])),
+        post.offers.flatMap((offer) =>
+          offer.personId === id && isOfferPending(offer) ? [{ post, endsAt: offer.endsAt }] : [],
+        ),
       )
       return asked.length > 1 ? { kind: 'offer', asked } : askedNews(asked[0]?.post ?? post, asked[0]?.endsAt ?? null)
     }

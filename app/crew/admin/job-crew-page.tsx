@@ -2,7 +2,7 @@ import { formatLongDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { formatShiftEnd, formatTimeWithZone } from '../posts/crew-words.ts'
-import { confirmDays, isUnfilled } from '../posts/post.ts'
+import { confirmDays, isShiftUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { TextLinks } from '../../ui/phone-links.tsx'
 import { CrewMark } from './crew-mark.tsx'
@@ -10,7 +10,7 @@ import { SelfForm } from './crew-part.tsx'
 import {
   formatEventStaffConfirmation,
   listPreferredCandidates,
-  markOf,
+  computeStaffingStatus,
   findSelfCandidate,
   formatFilledShiftCount,
   type EventStaffWarning,
@@ -41,7 +41,7 @@ function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: st
 export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Props) {
   const { leadId, posts, timeZone, venue, miles, isAlone, over, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
-  const [open] = posts.filter(isUnfilled)
+  const [open] = posts.filter(isShiftUnfilled)
   return (
     <div className="crew-posts-page">
       <OfficeHead
@@ -296,13 +296,14 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
     </>
   )
   // While they would hand it over, that is what is decided.
-  const isTheirs = names !== '' && !isUnfilled(post) && !handOver
+  const isTheirs = names !== '' && !isShiftUnfilled(post) && !handOver
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
-        <CrewMark standing={markOf(post)} /> {staffText('en').role[role]}: {isUnfilled(post) ? 'nobody yet' : names}
+        <CrewMark standing={computeStaffingStatus(post)} /> {staffText('en').role[role]}:{' '}
+        {isShiftUnfilled(post) ? 'nobody yet' : names}
       </h2>
-      {words && <p>{isUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
+      {words && <p>{isShiftUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
       {handOver && (
         <p>
           {handOver.taker
@@ -348,7 +349,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
             </button>
           </form>
         ))}
-      {isUnfilled(post) && <SelfForm post={post} here={here} />}
+      {isShiftUnfilled(post) && <SelfForm post={post} here={here} />}
       {others.length + callers.length > 0 &&
         (asked.length === 0 ? (
           asking

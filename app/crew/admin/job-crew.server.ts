@@ -4,12 +4,12 @@ import { formatDollars } from '../../business/money.ts'
 import { getFirstName, roles, type StaffMember } from '../people/crew-person.ts'
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { isPouredAlone, buildWorkedShift } from '../posts/derive.server.ts'
+import { isOwnerOnlyEvent, buildWorkedShift } from '../posts/derive.server.ts'
 import { getShiftFitChecker, type FitJudge } from '../posts/fit-facts.server.ts'
-import { isFree } from '../posts/fits.ts'
+import { isFitClear } from '../posts/fits.ts'
 import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
-import { isOut, isUnfilled } from '../posts/post.ts'
-import { confirmBy } from '../sheet/sheet-shifts.server.ts'
+import { isOfferPending, isShiftUnfilled } from '../posts/post.ts'
+import { computeConfirmationDeadline } from '../sheet/sheet-shifts.server.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Candidate, EventStaffView, EventShiftView } from './job-crew.ts'
@@ -40,7 +40,7 @@ export async function findEventStaffView(
     venue: first?.venue ?? '',
     miles: first?.miles ?? null,
     over,
-    isAlone: await isPouredAlone(db, leadId),
+    isAlone: await isOwnerOnlyEvent(db, leadId),
     pay: isOwner ? payWords(posts, fits) : null,
   }
 }
@@ -96,7 +96,7 @@ async function readRelieved(db: Db, postIds: string[]): Promise<Relieved> {
 function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
   const { fits, now } = at
   const { timeZone } = fits
-  const out = post.offers.filter(isOut)
+  const out = post.offers.filter(isOfferPending)
   const person = post.person ?? (out.length === 1 ? out[0]!.person : null)
   const names = post.person ? [post.person] : out.map(({ person }) => person)
   const { id, role, state, isByHand, callAt, clockTo, timeZone: eventZone, madeAt } = post
@@ -113,7 +113,9 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
     clockTo,
     timeZone: eventZone,
     asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: getFirstName(offer.person) })),
-    saidNo: isUnfilled(post) ? saidNo(post).map(({ person }) => ({ id: person.id, name: getFirstName(person) })) : [],
+    saidNo: isShiftUnfilled(post)
+      ? saidNo(post).map(({ person }) => ({ id: person.id, name: getFirstName(person) }))
+      : [],
     handOver: post.handOver && {
       id: post.handOver.id,
       taker: post.handOver.taker && getFirstName(post.handOver.taker),
@@ -129,7 +131,7 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
               }),
             ),
     },
-    candidates: isUnfilled(post) ? candidatesOf(post, all, at) : [],
+    candidates: isShiftUnfilled(post) ? candidatesOf(post, all, at) : [],
   }
 }
 
@@ -137,7 +139,9 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
 function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
   return offers.filter(
     ({ answer, postVersion, personId }) =>
-      answer === 'no' && postVersion === version && !offers.some((one) => one.personId === personId && isOut(one)),
+      answer === 'no' &&
+      postVersion === version &&
+      !offers.some((one) => one.personId === personId && isOfferPending(one)),
   )
 }
 
@@ -154,7 +158,9 @@ function candidatesOf(
   )
   const there = new Set(all.flatMap(({ person }) => (person ? [person.id] : [])))
   const beside = new Set(
-    all.flatMap(({ id, offers }) => (id === post.id ? [] : offers.filter(isOut).map(({ personId }) => personId))),
+    all.flatMap(({ id, offers }) =>
+      id === post.id ? [] : offers.filter(isOfferPending).map(({ personId }) => personId),
+    ),
   )
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
@@ -164,13 +170,19 @@ function candidatesOf(
       return {
         id: person.id,
         name,
-        isFree: isFree(its) && !why,
+        isFree: isFitClear(its) && !why,
         isRefused: its.refused.length > 0,
         isOwner: person.paidAs === 'owner',
         isSelf: person.id === selfId,
         isNext: post.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
         isAskedBeside: beside.has(person.id),
-        against: why ? 'relieved' : !against[0] || isFree(its) ? null : against[0].code === 'role' ? 'role' : 'other',
+        against: why
+          ? 'relieved'
+          : !against[0] || isFitClear(its)
+            ? null
+            : against[0].code === 'role'
+              ? 'role'
+              : 'other',
         reasons: [
           ...(why ? [relievedWords[why](name)] : []),
           ...against.map((one) => formatShiftFitIssue(one, { timeZone })),
@@ -186,13 +198,13 @@ function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; tim
   const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${getFormatter('en').timeOf(at, timeZone)}` : ''
-  const out = post.offers.filter(isOut)
+  const out = post.offers.filter(isOfferPending)
   switch (post.state) {
     case 'confirmed':
       return 'confirmed'
     case 'taken':
       return post.tenure
-        ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}${post.person?.paidAs === 'owner' ? '' : until(confirmBy(post, { now, timeZone }), ', to confirm by')}`
+        ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}${post.person?.paidAs === 'owner' ? '' : until(computeConfirmationDeadline(post, { now, timeZone }), ', to confirm by')}`
         : ''
     case 'asked-again':
       return `asked again after a change${until(out[0]?.endsAt)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatEventStaffConfirmation,
   listPreferredCandidates,
-  hasPoured,
+  isEveryShiftWorked,
   formatUnavailableCandidates,
   findSelfCandidate,
   formatFilledShiftCount,
@@ -12,9 +12,9 @@ import {
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 
 test('who pours has poured once all of them worked', () => {
-  expect(hasPoured([{ state: 'worked' }, { state: 'worked' }])).toBe(true)
-  expect(hasPoured([{ state: 'worked' }, { state: 'confirmed' }])).toBe(false)
-  expect(hasPoured([])).toBe(false)
+  expect(isEveryShiftWorked([{ state: 'worked' }, { state: 'worked' }])).toBe(true)
+  expect(isEveryShiftWorked([{ state: 'worked' }, { state: 'confirmed' }])).toBe(false)
+  expect(isEveryShiftWorked([])).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { shiftText } from '../posts/crew-words.ts'
-import { isUnfilled, type ShiftState } from '../posts/post.ts'
+import { isShiftUnfilled, type ShiftState } from '../posts/post.ts'
 
 /** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
 export type Candidate = {
@@ -82,20 +82,23 @@ export type EventStaffView = {
 }
 
 /** Sure, asked or empty: what a post's mark shows. */
-export function markOf({ state, handOver }: Pick<EventShiftView, 'state' | 'handOver'>): 'sure' | 'asked' | 'empty' {
+export function computeStaffingStatus({
+  state,
+  handOver,
+}: Pick<EventShiftView, 'state' | 'handOver'>): 'sure' | 'asked' | 'empty' {
   if (handOver) return 'asked'
   if (state === 'confirmed' || state === 'taken' || state === 'worked') return 'sure'
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
 /** Whether all of them poured already. */
-export function hasPoured(posts: readonly Pick<EventShiftView, 'state'>[]): boolean {
+export function isEveryShiftWorked(posts: readonly Pick<EventShiftView, 'state'>[]): boolean {
   return posts.length > 0 && posts.every(({ state }) => state === 'worked')
 }
 
 /** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
 export function formatFilledShiftCount(posts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
-  const sure = posts.filter((post) => markOf(post) === 'sure').length
+  const sure = posts.filter((post) => computeStaffingStatus(post) === 'sure').length
   if (sure === posts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
   return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} set`
@@ -152,7 +155,7 @@ export function formatFreeCandidates(free: readonly { name: string }[], isSelfFr
 export function formatUnavailableCandidates(
   posts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
 ): string[] {
-  const open = posts.find(isUnfilled)
+  const open = posts.find(isShiftUnfilled)
   if (!open) return []
   const others = open.candidates.filter(({ isFree }) => !isFree)
   const cannot = others.filter(({ against }) => against !== 'relieved')

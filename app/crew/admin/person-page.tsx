@@ -1,4 +1,4 @@
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import { formatMonthDay } from '../../business/dates.ts'
 import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
@@ -27,7 +27,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
       <OfficeHead
         title={person?.name ?? 'New staff member'}
         eyebrow="Staff"
-        isError={isRefused(state) || back !== null}
+        isError={isEditRejected(state) || back !== null}
         {...(person?.goneSince && {
           lead: `No longer with you since ${formatMonthDay(person.goneSince)}. What they worked stays.`,
         })}

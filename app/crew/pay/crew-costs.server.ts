@@ -1,11 +1,11 @@
-import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember, Rate, Role } from '../people/crew-person.ts'
-import { payLine } from './pay-line.ts'
+import { computePayLine } from './pay-line.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { settleShift, findCurrentWorkRecord, type Shift } from './shift.ts'
-import { isOpenShift } from './pots.server.ts'
+import { hasUnapprovedHours } from './pots.server.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 
 /** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
@@ -24,7 +24,7 @@ export async function getStaffCosts(db: Db, some: SomeEvents): Promise<Map<strin
       const named = shifts.get(leadId) ?? []
       const open = unnamed.get(leadId) ?? []
       const isAgreed =
-        open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(isOpenShift)
+        open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(hasUnapprovedHours)
       const planned = [
         ...named.map((shift) => plannedOf(shift, rules)),
         ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),
@@ -64,7 +64,7 @@ function meanPay(people: readonly StaffMember[], roles: readonly Role[], minutes
 }
 
 function payOf(rate: Rate, minutes: number): number {
-  return payLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
+  return computePayLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
 }
 
 /** Posts nobody has yet. */
@@ -72,7 +72,7 @@ async function readUnnamed(db: Db, some: SomeEvents) {
   const rows = await db
     .selectFrom('crew_post as post')
     .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
-    .where(isOfEvents(db, some, 'lead_id'))
+    .where(isInEventSelection(db, some, 'lead_id'))
     .where('state', 'in', ['open', 'offered'])
     .where(({ not, exists, selectFrom }) =>
       not(

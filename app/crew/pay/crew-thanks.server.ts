@@ -9,11 +9,11 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
-import { isActive, type StaffMember } from '../people/crew-person.ts'
+import { isActiveStaffMember, type StaffMember } from '../people/crew-person.ts'
 import type { Thanks } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import type { TipPool } from './pot.ts'
-import { isOpenShift, getTipPools } from './pots.server.ts'
+import { hasUnapprovedHours, getTipPools } from './pots.server.ts'
 import { paymentsOf, findCurrentWorkRecord, type Shift } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 import { composeThanks, textWithPage, thanksText, type EarnedThere } from './thanks-letter.ts'
@@ -50,7 +50,7 @@ export async function getThankYouRecipients(
               email: person.email,
               phone: person.phone,
               text: thanksText(person, earned),
-              hasPage: isActive(person),
+              hasPage: isActiveStaffMember(person),
               isPosted: posted.has(subjectOf(leadId, person.id)),
               isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
             },
@@ -108,7 +108,7 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
-      const page = isActive(person) ? await pageOf(db, person.id, site) : null
+      const page = isActiveStaffMember(person) ? await pageOf(db, person.id, site) : null
       const asksCount = isAsked(person.id, earned.day)
       await queueEmail(
         db,
@@ -128,7 +128,7 @@ function subjectOf(leadId: string, personId: string): string {
 /** What everybody whose hours are agreed had of an event; nobody before all hours are. */
 function earnedThere(leadId: string, { shifts, pots, people }: Books): { person: StaffMember; earned: EarnedThere }[] {
   const own = shifts.get(leadId) ?? []
-  if (own.some(isOpenShift)) return []
+  if (own.some(hasUnapprovedHours)) return []
   const pot = pots.get(leadId)
   return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
     const person = people.find(({ id }) => id === personId)

@@ -3,14 +3,14 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { keptUntil, type ToErase } from './erase.ts'
+import { computePayRetentionEnd, type ToErase } from './erase.ts'
 import { getPayRules } from './pay-rules.server.ts'
 
 type Services = {
@@ -57,13 +57,13 @@ export async function findStaffErasurePreview(db: Db, personId: string, now: num
   return {
     personId,
     name: person.name,
-    mark: versionTag([papers, daysOff, letters.length, toCome.length, works.length, entries.length]),
+    mark: computeVersionTag([papers, daysOff, letters.length, toCome.length, works.length, entries.length]),
     papers,
     daysOff,
     letters: letters.length,
     toCome,
     kept: [...years]
-      .map(([year, rows]) => ({ year, lines: rows.length, until: keptUntil(year, rules) }))
+      .map(([year, rows]) => ({ year, lines: rows.length, until: computePayRetentionEnd(year, rules) }))
       .toSorted((a, b) => a.year - b.year),
     unpaidCents: works.reduce((sum, { paid_on, total_cents }) => sum + (paid_on === null ? total_cents : 0), 0),
     owedTipCents: entries.reduce((sum, { kind, cents }) => sum + (kind === 'share' ? cents : -cents), 0),
@@ -216,7 +216,7 @@ export async function eraseExpiredPayRecords(db: Db, today: string): Promise<voi
   const thisYear = Number(today.slice(0, 4))
   // The last year whose pay is over: the next one is kept still.
   const last = [thisYear - rules.keptYears - 1, thisYear - rules.keptYears - 2].find(
-    (year) => keptUntil(year, rules) < today,
+    (year) => computePayRetentionEnd(year, rules) < today,
   )
   await db.transaction().execute(async (db) => {
     for (const { person_id } of kept) {

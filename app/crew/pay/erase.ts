@@ -25,6 +25,6 @@ export type ToErase = {
  * Until when the pay of a year's events is kept of somebody who was erased: so many years after its taxes were due, January
  * 31 of the next year (26 CFR 31.6001-1(e)(2)).
  */
-export function keptUntil(year: number, { keptYears }: Pick<PayRules, 'keptYears'>): string {
+export function computePayRetentionEnd(year: number, { keptYears }: Pick<PayRules, 'keptYears'>): string {
   return `${year + 1 + keptYears}-01-31`
 }

@@ -3,7 +3,14 @@ import { formatMonthDay, formatWeekdayDate, getToday } from '../../business/date
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { agreedPay, isPayAtRest, listUnapprovedShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
+import {
+  agreedPay,
+  isPayUpToDate,
+  listUnapprovedShifts,
+  plannedPay,
+  computePayOwed,
+  type EventPay,
+} from './event-pay.ts'
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { getEventPayPath, textedOf, writtenOf } from './pay-acts.ts'
@@ -26,7 +33,7 @@ export function EventPayPart(props: EventPayProps) {
   const [next] = listUnapprovedShifts(pay)
   const open = listUnapprovedShifts(pay).filter(({ rate }) => rate !== null)
   const agreedCents = agreedPay(pay)
-  const owed = toPay(pay)
+  const owed = computePayOwed(pay)
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
@@ -68,7 +75,7 @@ export function EventPayPart(props: EventPayProps) {
 /** The same beside the money of a job: folded to a line as long as there is nothing to do with it. */
 export function EventPayFold(props: EventPayProps) {
   const { pay, done } = props
-  if (done !== null || !isPayAtRest(pay)) return <EventPayPart {...props} />
+  if (done !== null || !isPayUpToDate(pay)) return <EventPayPart {...props} />
   const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
   const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
   const planned = cents > 0 && `${formatDollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`

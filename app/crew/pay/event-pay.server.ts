@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { listOpenPaySteps, type EventPay } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
-import { listTipParticipants, sharesOf } from './pot.ts'
+import { listTipParticipants, computeTipShares } from './pot.ts'
 import { getTipPools } from './pots.server.ts'
 import { settleShift } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
@@ -43,7 +43,7 @@ export async function getEventPayByEvent(
       const pot = pots.get(leadId)!
       const way = pot.way ?? rules.tipWay
       const nameOf = new Map(own.map(({ personId, name }) => [personId, name]))
-      const shares = sharesOf(pot, listTipParticipants(own), { ...rules, tipWay: way })
+      const shares = computeTipShares(pot, listTipParticipants(own), { ...rules, tipWay: way })
       const known = new Set(shares.map(({ personId }) => personId))
       const left = pot.parts.filter(({ personId }) => !known.has(personId))
       const all = [

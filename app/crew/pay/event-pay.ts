@@ -1,4 +1,4 @@
-import { isShareStale, type TipPool, type TipPoolMember } from './pot.ts'
+import { isTipPoolStale, type TipPool, type TipPoolMember } from './pot.ts'
 import type { SettledShift } from './shift.ts'
 import type { ShareReason } from './tip-shares.ts'
 import type { TipWay } from './pay-rules.ts'
@@ -63,7 +63,9 @@ export function plannedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
 }
 
 /** What of agreed hours is still to be paid, in cents, by person; who was paid too much is below nothing. */
-export function toPay({ shifts }: Pick<EventPay, 'shifts'>): { personId: string; name: string; cents: number }[] {
+export function computePayOwed({
+  shifts,
+}: Pick<EventPay, 'shifts'>): { personId: string; name: string; cents: number }[] {
   return [...Map.groupBy(shifts, ({ personId }) => personId)]
     .map(([personId, own]) => ({
       personId,
@@ -74,9 +76,9 @@ export function toPay({ shifts }: Pick<EventPay, 'shifts'>): { personId: string;
 }
 
 /** Whether sharing now would come to something else than what was shared. */
-export function sharesDiffer({ pot, lines }: Pick<EventPay, 'pot' | 'lines'>): boolean {
+export function hasOutdatedTipShares({ pot, lines }: Pick<EventPay, 'pot' | 'lines'>): boolean {
   if (pot.sharedCents === null) return false
-  return isShareStale(pot) || lines.some(({ cents, shareCents }) => cents !== shareCents)
+  return isTipPoolStale(pot) || lines.some(({ cents, shareCents }) => cents !== shareCents)
 }
 
 /** What an event still waits for, in the order of its page. */
@@ -88,16 +90,16 @@ export function listOpenPaySteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>)
   const { pot, lines } = of
   const isOpen: Record<PayStep, boolean> = {
     hours: listUnapprovedShifts(of).length > 0,
-    pay: toPay(of).length > 0,
+    pay: computePayOwed(of).length > 0,
     pot: pot.cashCents === null && pot.sharedCents === null,
-    share: (pot.sharedCents === null && pot.totalCents > 0) || sharesDiffer(of),
+    share: (pot.sharedCents === null && pot.totalCents > 0) || hasOutdatedTipShares(of),
     tips: lines.some(({ owedCents }) => owedCents !== 0),
   }
   return paySteps.filter((step) => isOpen[step])
 }
 
 /** Whether there is nothing to do with it for now: the evening is still to come, or all of it is agreed, shared and paid. */
-export function isPayAtRest(pay: EventPay): boolean {
+export function isPayUpToDate(pay: EventPay): boolean {
   return !pay.isOver || listOpenPaySteps(pay).length === 0
 }
 

@@ -2,8 +2,8 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import {
   findNextPayAnchor,
-  sharesDiffer,
-  toPay,
+  hasOutdatedTipShares,
+  computePayOwed,
   type EventPay,
   type PayPlace,
   type PayStep,
@@ -111,7 +111,7 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
   const name = of === null ? null : (own[0]?.name ?? null)
   const agreedCents = own.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
   const minutes = own.reduce((sum, { agreed }) => sum + (agreed?.minutes ?? 0), 0)
-  const openCents = toPay(pay).reduce(
+  const openCents = computePayOwed(pay).reduce(
     (sum, { personId, cents }) => sum + (of === null || personId === of ? cents : 0),
     0,
   )
@@ -133,7 +133,7 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'unpaid':
       return `Undone: ${formatDollarsAndCents(openCents)} is to be paid to ${name}.`
     case 'counted':
-      return `Counted: ${formatDollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${formatDollarsAndCents(pay.pot.totalCents)} in tips to share.${sharesDiffer(pay) ? ` ${formatDollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
+      return `Counted: ${formatDollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${formatDollarsAndCents(pay.pot.totalCents)} in tips to share.${hasOutdatedTipShares(pay) ? ` ${formatDollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
     case 'shared': {
       const among = getFormatter('en').allOf(
         pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name),

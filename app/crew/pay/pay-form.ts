@@ -1,6 +1,6 @@
 import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
 import { price, parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { eventSpan } from '../../business/event-times.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { waysPaidOut, type Agreeing, type SettledShift } from './shift.ts'
@@ -64,7 +64,7 @@ export function parseShiftHours(
   const reading = hoursForm.read(input)
   if ('errors' in reading) return reading
   const { on, off, rate, unit, miles, extras, extrasWhy } = reading.values
-  const { startsAt, endsAt, minutes } = eventSpan({ date: day, start: on, end: off }, timeZone)
+  const { startsAt, endsAt, minutes } = computeEventSpan({ date: day, start: on, end: off }, timeZone)
   if (minutes > longest) return { errors: [{ field: 'off', message: 'Enter an end at most 20 hours after the start' }] }
   return {
     values: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payLine, listPayWarnings, getWeekRange, type PayFacts } from './pay-line.ts'
+import { computePayLine, listPayWarnings, getWeekRange, type PayFacts } from './pay-line.ts'
 import { getEffectiveRule, usualPayRules, withRule } from './pay-rules.ts'
 
 const agreed: PayFacts = {
@@ -12,7 +12,7 @@ const agreed: PayFacts = {
 }
 
 test('case 21: 532 minutes at $28.00 are $248.27, rounded once, and 48 miles at 72.5 cents are $34.80', () => {
-  expect(payLine(agreed)).toEqual({ payCents: 248_27, mileCents: 34_80, extrasCents: 0, totalCents: 283_07 })
+  expect(computePayLine(agreed)).toEqual({ payCents: 248_27, mileCents: 34_80, extrasCents: 0, totalCents: 283_07 })
 })
 
 test.each<[string, Partial<PayFacts>, number[]]>([
@@ -22,13 +22,13 @@ test.each<[string, Partial<PayFacts>, number[]]>([
   ['half a cent goes up', { minutes: 1, rate: { unit: 'hour', cents: 30 }, miles: 1 }, [1, 73, 0, 74]],
   ['nothing', { minutes: 0, miles: 0 }, [0, 0, 0, 0]],
 ])('%s', (_, changes, [payCents, mileCents, extrasCents, totalCents]) => {
-  expect(payLine({ ...agreed, ...changes })).toEqual({ payCents, mileCents, extrasCents, totalCents })
+  expect(computePayLine({ ...agreed, ...changes })).toEqual({ payCents, mileCents, extrasCents, totalCents })
 })
 
 test('a line is the sum of its parts, and its pay is off by half a cent at most', () => {
   fc.assert(
     fc.property(fc.nat(2_000), fc.nat(20_000), fc.nat(1_000), fc.nat(2_000), (minutes, cents, miles, mileTenths) => {
-      const line = payLine({ minutes, rate: { unit: 'hour', cents }, miles, mileTenths, extrasCents: 7 })
+      const line = computePayLine({ minutes, rate: { unit: 'hour', cents }, miles, mileTenths, extrasCents: 7 })
       expect(line.totalCents).toBe(line.payCents + line.mileCents + 7)
       expect(Math.abs(line.payCents * 60 - minutes * cents)).toBeLessThanOrEqual(30)
     }),

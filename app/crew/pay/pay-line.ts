@@ -7,7 +7,7 @@ export type PayFacts = { minutes: number; rate: Rate; miles: number; mileTenths:
 export type PayLine = { payCents: number; mileCents: number; extrasCents: number; totalCents: number }
 
 /** Hours at a rate, or a fixed sum for the event, with miles and extras: each rounded to the cent once. */
-export function payLine({ minutes, rate, miles, mileTenths, extrasCents }: PayFacts): PayLine {
+export function computePayLine({ minutes, rate, miles, mileTenths, extrasCents }: PayFacts): PayLine {
   const payCents = rate.unit === 'event' ? rate.cents : Math.round((minutes * rate.cents) / 60)
   const mileCents = Math.round((miles * mileTenths) / 10)
   return { payCents, mileCents, extrasCents, totalCents: payCents + mileCents + extrasCents }

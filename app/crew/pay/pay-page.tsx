@@ -1,7 +1,7 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { listUnapprovedShifts, listOpenPaySteps, toPay, type EventPay, type PayStep } from './event-pay.ts'
+import { listUnapprovedShifts, listOpenPaySteps, computePayOwed, type EventPay, type PayStep } from './event-pay.ts'
 import { EventPayPart, formatDayAndVenue } from './event-pay-part.tsx'
 import { getEventPayPath, payAddress } from './pay-acts.ts'
 import type { EventPayProps } from './pay-form-frame.tsx'
@@ -9,13 +9,13 @@ import { payRulesAddress } from './pay-rules-form.ts'
 import { paidAsNote } from '../people/person-form.ts'
 import { formatWorkMinutes, paidAsNames } from './crew-pay-words.ts'
 import { ShiftHoursPart } from './shift-hours-part.tsx'
-import { reportState, type YearLine, type YearSheet } from './year.ts'
+import { computeForm1099Status, type YearLine, type YearSheet } from './year.ts'
 
 type Props = { toSettle: EventPay[]; sheet: YearSheet }
 
 /** Events whose crew is still to be paid, and the year's sheet. */
 export function PayPage({ toSettle, sheet }: Props) {
-  const owedCents = toSettle.flatMap(toPay).reduce((sum, { cents }) => sum + cents, 0)
+  const owedCents = toSettle.flatMap(computePayOwed).reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
       <OfficeHead
@@ -76,7 +76,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
     case 'share':
       return `${formatDollarsAndCents(pay.pot.totalCents)} of tips to share`
     case 'pay':
-      return `pay of ${names(toPay(pay))}`
+      return `pay of ${names(computePayOwed(pay))}`
     case 'tips':
       return `tips of ${names(pay.lines.filter(({ owedCents }) => owedCents !== 0))}`
   }
@@ -141,7 +141,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: YearS
 
 function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number }) {
   const { name, paidAs, minutes, earnedCents, paidCents, tipShareCents, tipPaidCents, hasTaxForm, isErased } = line
-  const report = reportState(line, reportCents)
+  const report = computeForm1099Status(line, reportCents)
   return (
     <li>
       <div className="pay-who">

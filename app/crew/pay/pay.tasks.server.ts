@@ -2,7 +2,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
-import { listUnapprovedShifts, toPay } from './event-pay.ts'
+import { listUnapprovedShifts, computePayOwed } from './event-pay.ts'
 import { listUnsettledEventPay } from './event-pay.server.ts'
 import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
 import { listStaleTipPools } from './pots.server.ts'
@@ -28,7 +28,7 @@ const settle = defineTask<ToSettle>({
         name: pay.name,
         day: pay.day,
         openHours: listUnapprovedShifts(pay).length,
-        payCents: owedOf(toPay(pay).map(({ cents }) => cents)),
+        payCents: owedOf(computePayOwed(pay).map(({ cents }) => cents)),
         tipCents: owedOf(pay.lines.map(({ owedCents }) => owedCents)),
       },
     }))

@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { listUnapprovedShifts, sharesDiffer, type TipPoolLine } from './event-pay.ts'
+import { listUnapprovedShifts, hasOutdatedTipShares, type TipPoolLine } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import {
@@ -20,7 +20,7 @@ export function TipPoolSection(props: EventPayProps) {
   const { pay, from, done } = props
   const { pot, lines } = pay
   const isShared = pot.sharedCents !== null
-  const isDifferent = sharesDiffer(pay)
+  const isDifferent = hasOutdatedTipShares(pay)
   const owed = lines
     .filter(({ owedCents }) => owedCents !== 0)
     .map(({ personId, name, owedCents }) => ({ personId, name, cents: owedCents }))

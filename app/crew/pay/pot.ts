@@ -1,4 +1,4 @@
-import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
 import type { PayRules, TipWay } from './pay-rules.ts'
 import { findCurrentWorkRecord, type PaidHow, type Payment, type Shift } from './shift.ts'
 import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
@@ -32,7 +32,7 @@ export function listLedgerTips(entries: readonly Entry[]): TipLine[] {
     .filter(({ isTip, kind, dueId }) => isTip && dueId === null && kind !== 'payment')
     .map((entry) => ({
       paymentId: entry.id,
-      cents: isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents,
+      cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents,
     }))
 }
 
@@ -89,7 +89,7 @@ export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly 
 }
 
 /** Whether a pot holds something else than what was shared of it. */
-export function isShareStale({ sharedCents, totalCents }: Pick<TipPool, 'sharedCents' | 'totalCents'>): boolean {
+export function isTipPoolStale({ sharedCents, totalCents }: Pick<TipPool, 'sharedCents' | 'totalCents'>): boolean {
   return sharedCents !== null && sharedCents !== totalCents
 }
 
@@ -109,7 +109,7 @@ export function listTipParticipants(shifts: readonly Pick<Shift, 'personId' | 'i
 }
 
 /** What sharing a pot would come to, with who poured as the hours were agreed. */
-export function sharesOf(
+export function computeTipShares(
   { totalCents }: Pick<TipPool, 'totalCents'>,
   poured: readonly Poured[],
   rules: Pick<PayRules, 'tipWay' | 'areOwnersOut'>,

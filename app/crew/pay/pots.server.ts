@@ -12,7 +12,7 @@ import { getPayRules } from './pay-rules.server.ts'
 import {
   listTipParticipants,
   computeTipPool,
-  sharesOf,
+  computeTipShares,
   listLedgerTips,
   whatStands,
   type TipPool,
@@ -64,13 +64,13 @@ export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: Tip
     await mirrorTips(db, leadId, now)
     const rules = await getPayRules(db)
     const shifts = (await getShiftTimesheets(db, [leadId], rules)).get(leadId) ?? []
-    if (shifts.some(isOpenShift)) return { kind: 'hours' }
+    if (shifts.some(hasUnapprovedHours)) return { kind: 'hours' }
     const [pot] = (await getTipPools(db, [leadId])).values()
     const poured = listTipParticipants(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
     const rows = await readRows(db, [leadId])
     const former = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
-    const shares = sharesOf(pot, poured, { ...rules, tipWay: way })
+    const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
     if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
     const day = await dayOf(db, leadId)
@@ -85,7 +85,7 @@ export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: Tip
 }
 
 /** Whether a shift still waits for its hours. */
-export function isOpenShift({ works, isMissed }: Pick<Shift, 'works' | 'isMissed'>): boolean {
+export function hasUnapprovedHours({ works, isMissed }: Pick<Shift, 'works' | 'isMissed'>): boolean {
   return findCurrentWorkRecord(works) === null && !isMissed
 }
 

@@ -1,7 +1,7 @@
 import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
-import { payLine, listPayWarnings, type PayLine, type PayWarning } from './pay-line.ts'
+import { computePayLine, listPayWarnings, type PayLine, type PayWarning } from './pay-line.ts'
 import { getEffectiveRule, type PayRules } from './pay-rules.ts'
-import { hoursOf, tappedDifference, tappedHours, type Hours, type Tap, type TappedHours } from './taps.ts'
+import { hoursOf, computeClockDifference, computeClockedHours, type Hours, type Tap, type TappedHours } from './taps.ts'
 
 /** Hours agreed by the owner and what they come to; a reversal has all of it below nothing. Moments in epoch milliseconds. */
 export type Work = Hours &
@@ -107,10 +107,10 @@ export function settleShift(
   const warningsOf = (line: PayLine, minutes: number) =>
     listPayWarnings(line, { paidAs, minutes, weekBefore, minimumCents })
   const offer = (hours: Hours): HoursOffer => {
-    const line = rate && payLine({ minutes: hours.minutes, rate, miles, mileTenths, extrasCents: 0 })
+    const line = rate && computePayLine({ minutes: hours.minutes, rate, miles, mileTenths, extrasCents: 0 })
     return { ...hours, line, warnings: line ? warningsOf(line, hours.minutes) : [] }
   }
-  const tapped = tappedHours(taps)
+  const tapped = computeClockedHours(taps)
   const asTapped =
     tapped?.onAt != null && tapped.offAt !== null && tapped.minutes !== planned.minutes
       ? offer(hoursOf(tapped.onAt, tapped.offAt))
@@ -121,7 +121,7 @@ export function settleShift(
     planned: offer(planned),
     asTapped,
     tapped,
-    difference: tappedDifference(planned, tapped),
+    difference: computeClockDifference(planned, tapped),
     agreed: holds && { ...holds, warnings: warningsOf(holds, holds.minutes) },
     payments: paymentsOf(works),
     toPayCents: unpaidCents(works),

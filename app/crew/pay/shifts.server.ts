@@ -1,4 +1,4 @@
-import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
 import type { PaidAs, Rate, Rates, Role } from '../people/crew-person.ts'
@@ -28,7 +28,7 @@ export async function getShiftTimesheets(
       'person.is_manager',
       'person.erased_at',
     ])
-    .where(isOfEvents(db, some, 'post.lead_id'))
+    .where(isInEventSelection(db, some, 'post.lead_id'))
     .orderBy('post.seq')
     .orderBy('tenure.since')
     .orderBy('tenure.id')
@@ -78,7 +78,7 @@ async function readWorks(db: Db, some: SomeEvents): Promise<Map<string, Work[]>>
   const rows = await db
     .selectFrom('crew_work')
     .selectAll()
-    .where(isOfEvents(db, some, 'lead_id'))
+    .where(isInEventSelection(db, some, 'lead_id'))
     .orderBy('agreed_at')
     .orderBy('id')
     .execute()
@@ -113,7 +113,7 @@ async function readTaps(db: Db, some: SomeEvents) {
     .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
     .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
     .select(['tap.tenure_id', 'tap.kind', 'tap.at', 'tap.received_at'])
-    .where(isOfEvents(db, some, 'post.lead_id'))
+    .where(isInEventSelection(db, some, 'post.lead_id'))
     .execute()
   const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
     return { tenureId: tenure_id, kind: kind as TapKind, at, receivedAt: received_at }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventSpan } from '../../business/event-times.ts'
-import { hoursOf, tappedDifference, tappedHours, type Tap } from './taps.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
+import { hoursOf, computeClockDifference, computeClockedHours, type Tap } from './taps.ts'
 
 const zone = '-04:00'
 const at = (time: string, day = 16) => Date.parse(`2026-10-${day}T${time}:00${zone}`)
@@ -12,12 +12,12 @@ const twoDays = 2 * 86_400_000
 
 test('case 20: taps made offline and sent two days later have their own times, marked, and nine minutes more', () => {
   const planned = hoursOf(at('15:00'), at('23:45'))
-  const tapped = tappedHours([tap('off', '23:52', twoDays), tap('here', '14:58', twoDays)])
+  const tapped = computeClockedHours([tap('off', '23:52', twoDays), tap('here', '14:58', twoDays)])
   expect(tapped).toEqual({ onAt: at('14:58'), offAt: at('23:52'), minutes: 534, isSentLater: true })
-  expect(tappedDifference(planned, tapped)).toEqual({ minutes: 9, isApart: false })
+  expect(computeClockDifference(planned, tapped)).toEqual({ minutes: 9, isApart: false })
 })
 
-test.each<[string, Tap[], ReturnType<typeof tappedHours>]>([
+test.each<[string, Tap[], ReturnType<typeof computeClockedHours>]>([
   ['no taps', [], null],
   ['here alone', [tap('here', '15:00')], { onAt: at('15:00'), offAt: null, minutes: null, isSentLater: false }],
   ['off alone', [tap('off', '23:00')], { onAt: null, offAt: at('23:00'), minutes: null, isSentLater: false }],
@@ -37,7 +37,7 @@ test.each<[string, Tap[], ReturnType<typeof tappedHours>]>([
     { onAt: at('18:00'), offAt: at('01:30', 17), minutes: 450, isSentLater: false },
   ],
 ])('%s', (_, taps, hours) => {
-  expect(tappedHours(taps)).toEqual(hours)
+  expect(computeClockedHours(taps)).toEqual(hours)
 })
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
 ])('%i minutes apart', (minutes, isApart) => {
   const planned = hoursOf(at('15:00'), at('23:00'))
   const off = at('23:00') + minutes * 60_000
-  const tapped = tappedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])
-  expect(tappedDifference(planned, tapped)).toEqual({ minutes, isApart })
+  const tapped = computeClockedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])
+  expect(computeClockDifference(planned, tapped)).toEqual({ minutes, isApart })
 })
 
 test('the clock change in the middle of a shift: minutes are those that passed', () => {
   const timeZone = 'America/New_York'
-  const night = (date: string) => eventSpan({ date, start: '18:00', end: '02:30' }, timeZone)
+  const night = (date: string) => computeEventSpan({ date, start: '18:00', end: '02:30' }, timeZone)
   // November 1, 2026, falls back at 2 AM: 1:00 to 2:00 comes twice.
   const [fall, spring, plain] = ['2026-10-31', '2027-03-13', '2026-10-24'].map(night)
   const minutes = [fall, spring, plain].map((one) => {
@@ -72,7 +72,7 @@ test('the order in which taps come changes nothing', () => {
   const distinct = fc.uniqueArray(anyTap, { selector: ({ at }) => at, maxLength: 6 })
   fc.assert(
     fc.property(distinct, (taps) => {
-      expect(tappedHours(taps.toReversed())).toEqual(tappedHours(taps))
+      expect(computeClockedHours(taps.toReversed())).toEqual(computeClockedHours(taps))
     }),
   )
 })

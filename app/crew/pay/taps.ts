@@ -29,7 +29,7 @@ export function hoursOf(onAt: number, offAt: number): Hours {
 }
 
 /** The first "here" and the last "off" after it; null where there was none. Minutes are those that passed, whatever clocks did. */
-export function tappedHours(taps: readonly Tap[]): TappedHours | null {
+export function computeClockedHours(taps: readonly Tap[]): TappedHours | null {
   const inOrder = taps.toSorted((a, b) => a.at - b.at)
   const here = inOrder.find(({ kind }) => kind === 'here')
   const off = inOrder.findLast(({ kind, at }) => kind === 'off' && at > (here?.at ?? -Infinity))
@@ -44,7 +44,7 @@ export function tappedHours(taps: readonly Tap[]): TappedHours | null {
 }
 
 /** How many minutes more were tapped than planned, and whether that is to be looked at; null where a tap is missing. */
-export function tappedDifference(
+export function computeClockDifference(
   { minutes: planned }: Pick<Hours, 'minutes'>,
   tapped: TappedHours | null,
 ): { minutes: number; isApart: boolean } | null {

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
-import { payLine } from './pay-line.ts'
+import { computePayLine } from './pay-line.ts'
 import { getEffectiveRule } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { findCurrentWorkRecord, type Agreeing, type PaidHow, type Shift } from './shift.ts'
@@ -44,7 +44,7 @@ export function agreeWork(
     const { onAt, offAt, typedBy, rate, miles, extrasCents, extrasWhy } = agreeing(shift)
     const { minutes } = hoursOf(onAt, offAt)
     const mileTenths = getEffectiveRule(rules.mileRates, shift.day).tenths
-    const line = payLine({ minutes, rate, miles, mileTenths, extrasCents })
+    const line = computePayLine({ minutes, rate, miles, mileTenths, extrasCents })
     const id = uuidV7()
     await db
       .insertInto('crew_work')

@@ -20,7 +20,7 @@ export type YearLine = {
 export type YearSheet = { year: number; years: number[]; reportCents: number; lines: YearLine[] }
 
 /** How somebody who is paid by invoice stands to the line from which a 1099 is due: past it, close to it, or neither. */
-export function reportState(
+export function computeForm1099Status(
   { paidAs, paidCents }: Pick<YearLine, 'paidAs' | 'paidCents'>,
   reportCents: number,
 ): 'over' | 'near' | null {

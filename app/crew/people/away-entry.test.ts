@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedBoxes, listConflictingShifts, monthBoxes, parseTimeOffForm } from './away-entry.ts'
-import { isAwayOn, type Away } from './away.ts'
+import { isTimeOffDay, type Away } from './away.ts'
 
 const today = '2026-11-20'
 const away = (of: Partial<Away>): Away => ({
@@ -72,7 +72,7 @@ test('what a month changes is what is ticked and was not, and what was and is no
       const { off, free } = changedBoxes(ticked, shown, today)
       const after = new Set([...shown.filter((one) => !free.includes(one)), ...off])
       expect(after).toEqual(new Set(ticked))
-      for (const one of off) expect(isAwayOn(away({ fromDay: one, toDay: one }), one)).toBe(true)
+      for (const one of off) expect(isTimeOffDay(away({ fromDay: one, toDay: one }), one)).toBe(true)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { dayAway, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
-import { isAwayOn, type Away } from './away.ts'
+import { isTimeOffDay, type Away } from './away.ts'
 
 /** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
 export type AwayEntry = Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
@@ -41,7 +41,7 @@ export function parseTimeOffForm(
 
 /** The days somebody is down for that days off would cover: those are handed over first. */
 export function listConflictingShifts<Down extends { day: string }>(entry: AwayEntry, down: readonly Down[]): Down[] {
-  return entry.kind === 'cannot' ? down.filter(({ day }) => isAwayOn(entry, day)) : []
+  return entry.kind === 'cannot' ? down.filter(({ day }) => isTimeOffDay(entry, day)) : []
 }
 
 /** A day in a month of boxes: off by a box of its own, by a span or a weekday, which its box does not change, or free. */
@@ -54,16 +54,16 @@ export function monthBoxes(month: string, aways: readonly Away[], today: string)
   return [
     ...Array.from({ length: first.dayOfWeek - 1 }, () => null),
     ...days.map((day): MonthBox => {
-      const of = aways.filter((away) => away.kind === 'cannot' && isAwayOn(away, day))
+      const of = aways.filter((away) => away.kind === 'cannot' && isTimeOffDay(away, day))
       if (day < today) return { day, is: 'past' }
-      if (of.some((away) => !isOneDay(away))) return { day, is: 'by-span' }
+      if (of.some((away) => !isSingleDayTimeOff(away))) return { day, is: 'by-span' }
       return { day, is: of.length > 0 ? 'off' : 'free' }
     }),
   ]
 }
 
 /** Whether days off are one day alone, which a box in its month stands for. */
-export function isOneDay({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>): boolean {
+export function isSingleDayTimeOff({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>): boolean {
   return weekday === null && toDay === fromDay
 }
 

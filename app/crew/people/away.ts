@@ -13,7 +13,7 @@ export type Away = {
 }
 
 /** Whether a day off covers a day. */
-export function isAwayOn({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>, day: string) {
+export function isTimeOffDay({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>, day: string) {
   if (day < fromDay || (toDay !== null && day > toDay)) return false
   return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday
 }

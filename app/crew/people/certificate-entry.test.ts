@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flawOfPaper, paperType, parseCertificateForm } from './certificate-entry.ts'
+import { validateCertificateFile, paperType, parseCertificateForm } from './certificate-entry.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const pdf = bytes('%PDF-1.7 … %%EOF')
@@ -37,9 +37,9 @@ test.each([
 })
 
 test('a file says what is wrong with it', () => {
-  expect(flawOfPaper(pdf, false)).toBeNull()
-  expect(flawOfPaper(new Uint8Array(), false)).toBe('nothing')
-  expect(flawOfPaper(pdf, true)).toBe('too-large')
-  expect(flawOfPaper(bytes('<script>'), false)).toBe('no-paper')
-  expect(flawOfPaper(bytes('%PDF-1.7 half of it'), false)).toBe('cut-off')
+  expect(validateCertificateFile(pdf, false)).toBeNull()
+  expect(validateCertificateFile(new Uint8Array(), false)).toBe('nothing')
+  expect(validateCertificateFile(pdf, true)).toBe('too-large')
+  expect(validateCertificateFile(bytes('<script>'), false)).toBe('no-paper')
+  expect(validateCertificateFile(bytes('%PDF-1.7 half of it'), false)).toBe('cut-off')
 })

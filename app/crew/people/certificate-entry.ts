@@ -48,7 +48,7 @@ export function paperType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | n
 }
 
 /** What can be said against a file that is to show a paper. */
-export function flawOfPaper(bytes: Uint8Array, isCut: boolean): FileFlaw | null {
+export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): FileFlaw | null {
   if (isCut || bytes.length > largestCertificateBytes) return 'too-large'
   if (bytes.length === 0) return 'nothing'
   const type = paperType(bytes)

@@ -4,9 +4,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import {
-  flawOfPaper,
+  validateCertificateFile,
   paperType,
   parseCertificateForm,
   type CertificateFlaw,
@@ -41,7 +41,7 @@ export async function createCertificate(
   by: { seenBy: string | null; now: number },
 ): Promise<CertificateFlaw[]> {
   const reading = parseCertificateForm(input)
-  const flaw = flawOfPaper(sent.bytes, sent.isCut)
+  const flaw = validateCertificateFile(sent.bytes, sent.isCut)
   const isRefused = flaw !== null && (flaw !== 'nothing' || by.seenBy === null)
   const flaws = [
     ...('flaws' in reading ? reading.flaws : []),
@@ -196,6 +196,6 @@ async function developedCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>
 
 function isLackOfRoom(error: unknown): true {
   const { code } = error as NodeJS.ErrnoException
-  if (isStoreError(error) || code === 'ENOSPC' || code === 'EDQUOT') return true
+  if (isFileStoreError(error) || code === 'ENOSPC' || code === 'EDQUOT') return true
   throw error
 }

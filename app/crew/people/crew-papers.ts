@@ -20,6 +20,6 @@ export type Certificate = {
 }
 
 /** Whether a paper counts on a day: seen by the owner and not over. */
-export function isGoodOn({ endsOn, seenAt }: Pick<Certificate, 'endsOn' | 'seenAt'>, day: string): boolean {
+export function isCertificateValid({ endsOn, seenAt }: Pick<Certificate, 'endsOn' | 'seenAt'>, day: string): boolean {
   return seenAt !== null && (endsOn === null || endsOn >= day)
 }

@@ -1,15 +1,15 @@
-import { foldWords, isAlmostIn } from '../../business/fold-words.ts'
+import { foldWords, hasSimilarWord } from '../../business/fold-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffTimeOffRow, StaffCertificateRow, StaffMemberRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Away } from './away.ts'
 import type { Certificate } from './crew-papers.ts'
-import { isActive, type PaidAs, type StaffMember } from './crew-person.ts'
+import { isActiveStaffMember, type PaidAs, type StaffMember } from './crew-person.ts'
 
 /** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
 export async function listStaffMembers(db: Db, { gone = false } = {}): Promise<StaffMember[]> {
   const rows = await db.selectFrom('crew_person').selectAll().orderBy('name').orderBy('id').execute()
-  return rows.map(toStaffMember).filter((person) => gone || isActive(person))
+  return rows.map(toStaffMember).filter((person) => gone || isActiveStaffMember(person))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function searchStaffMembers(
   const holds = (test: (name: string, word: string) => boolean) =>
     rows.filter(({ name }) => words.every((word) => test(foldWords(name), word)))
   const found = holds((name, word) => name.includes(word))
-  return found.length > 0 ? found : holds(isAlmostIn)
+  return found.length > 0 ? found : holds(hasSimilarWord)
 }
 
 /** Somebody by their id, gone or not; null where there is nobody such. */

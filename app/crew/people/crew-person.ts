@@ -40,12 +40,12 @@ export type StaffMember = {
 }
 
 /** Whether somebody may be asked at all. */
-export function isActive({ goneSince, erasedAt }: Pick<StaffMember, 'goneSince' | 'erasedAt'>): boolean {
+export function isActiveStaffMember({ goneSince, erasedAt }: Pick<StaffMember, 'goneSince' | 'erasedAt'>): boolean {
   return goneSince === null && erasedAt === null
 }
 
 /** Whether letters go to somebody: whoever owns the bar reads its pages. */
-export function isWrittenTo({ email, paidAs }: Pick<StaffMember, 'email' | 'paidAs'>): boolean {
+export function canReceiveEmail({ email, paidAs }: Pick<StaffMember, 'email' | 'paidAs'>): boolean {
   return email !== '' && paidAs !== 'owner'
 }
 

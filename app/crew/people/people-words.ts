@@ -1,10 +1,10 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { AwayFlaw } from './away-entry.ts'
-import { isOneDay } from './away-entry.ts'
+import { isSingleDayTimeOff } from './away-entry.ts'
 import type { Away } from './away.ts'
 import type { CertificateFlaw } from './certificate-entry.ts'
-import { isGoodOn, type Certificate } from './crew-papers.ts'
+import { isCertificateValid, type Certificate } from './crew-papers.ts'
 import { daysBetween } from '../../business/dates.ts'
 import type { Role } from './crew-person.ts'
 
@@ -117,7 +117,7 @@ export function formatCertificateStatus(
 export function listRelevantCertificates(papers: readonly Certificate[], today: string): Certificate[] {
   return [...Map.groupBy(papers, ({ kind }) => kind).values()].flatMap((ofKind) => {
     const byEnd = ofKind.toSorted((a, b) => (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9') || b.madeAt - a.madeAt)
-    const counted = byEnd.find((one) => isGoodOn(one, today)) ?? byEnd.find(({ seenAt }) => seenAt !== null)
+    const counted = byEnd.find((one) => isCertificateValid(one, today)) ?? byEnd.find(({ seenAt }) => seenAt !== null)
     return [...(counted ? [counted] : []), ...byEnd.filter(({ seenAt }) => seenAt === null)]
   })
 }
@@ -138,7 +138,7 @@ export function formatTimeOff(
   const days =
     weekday !== null
       ? [words.weekday[weekday - 1], ...span].join(', ')
-      : isOneDay(away)
+      : isSingleDayTimeOff(away)
         ? monthDay(fromDay)
         : toDay === null
           ? words.from(monthDay(fromDay))

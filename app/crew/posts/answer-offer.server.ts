@@ -3,9 +3,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, updateShiftStates } from './post-rows.server.ts'
-import { isClosed, type Offer, type Shift } from './post.ts'
+import { isShiftClosed, type Offer, type Shift } from './post.ts'
 import { takeYes, type YesOutcome } from './take-yes.server.ts'
-import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 export type AnswerOutcome =
@@ -30,7 +30,7 @@ export async function answerOffer(
     const post = offer && (await findShift(db, offer.postId))
     if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
-    if (isAgain(offer)) return answerAgain(db, { offer, post, answer }, at)
+    if (isReconfirmationOffer(offer)) return answerAgain(db, { offer, post, answer }, at)
     return answer === 'yes' ? sayYes(db, { offer, post }, at) : sayNo(db, { offer, post, answer }, at)
   })
   nudge()
@@ -42,7 +42,7 @@ type Asked = { offer: Offer; post: Shift }
 
 async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerOutcome> {
   const isOld = offer.postVersion < post.version
-  if (offer.answer === 'taken-back' || isOld || isClosed(post)) return { kind: 'taken-back' }
+  if (offer.answer === 'taken-back' || isOld || isShiftClosed(post)) return { kind: 'taken-back' }
   const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
   if (hasEnded || post.callAt <= now) return { kind: 'ended' }
   return takeYes(db, { offer, post }, { services, now })
@@ -151,7 +151,7 @@ export async function confirmShift(
     await lockCrew(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
-    if (!post || isClosed(post) || tenure?.personId !== personId) return 'not-yours'
+    if (!post || isShiftClosed(post) || tenure?.personId !== personId) return 'not-yours'
     if (tenure.yesVersion < post.version) return 'asked-again'
     if (tenure.confirmedVersion === post.version) return 'confirmed'
     await db

@@ -2,9 +2,9 @@ import { v7 as uuidV7 } from 'uuid'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { offerEnds } from './daytime.ts'
+import { computeOfferDeadline } from './daytime.ts'
 import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
-import { isFree, type Fit } from './fits.ts'
+import { isFitClear, type Fit } from './fits.ts'
 import {
   listShifts,
   getCurrentAssignments,
@@ -13,7 +13,7 @@ import {
   rowOfOffer,
   updateShiftStates,
 } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Shift, type WayToAsk } from './post.ts'
+import { isShiftClosed, isOfferPending, type Offer, type Shift, type WayToAsk } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 import { sendNextTurns, tellAsked } from './turns.server.ts'
 
@@ -52,7 +52,7 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
     const found = await listShifts(db, ask.postIds)
     const ids = found.map(({ id }) => id)
     const [tenures, standing] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
-    const posts = found.filter((post) => !isClosed(post) && !tenures.has(post.id) && post.callAt > now)
+    const posts = found.filter((post) => !isShiftClosed(post) && !tenures.has(post.id) && post.callAt > now)
     if (posts.length === 0) return { kind: 'stale' }
     const fits = await getShiftFitChecker(
       db,
@@ -66,7 +66,7 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
         .filter(({ post }) => !asked.has(keyOf({ personId, postId: post.id })))
         .map(({ post, fit }) => ({ personId, post, fit })),
     )
-    const free = ask.way === 'all' ? judged.filter(({ fit }) => isFree(fit)) : judged
+    const free = ask.way === 'all' ? judged.filter(({ fit }) => isFitClear(fit)) : judged
     const against = (name: 'refused' | 'asks') =>
       free
         .filter(({ fit }) => fit[name].length > 0)
@@ -76,7 +76,7 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
     if (free.length === 0) return { kind: 'nobody' }
     const offers = offersFor(free, ask, { now, timeZone: fits.timeZone })
     await insertRows(db, 'crew_offer', offers.map(rowOfOffer))
-    const told = await tellAsked(db, offers.filter(isOut), posts, services, now)
+    const told = await tellAsked(db, offers.filter(isOfferPending), posts, services, now)
     await updateShiftStates(
       db,
       posts.map(({ id }) => id),
@@ -115,7 +115,7 @@ function offersFor(judged: readonly Judged[], { way, endsAt }: Ask, at: { now: n
       turn,
       postVersion: post.version,
       sentAt: isNow ? at.now : null,
-      endsAt: isNow ? Math.min(endsAt ?? offerEnds(at.now, post.callAt, at.timeZone), post.callAt) : null,
+      endsAt: isNow ? Math.min(endsAt ?? computeOfferDeadline(at.now, post.callAt, at.timeZone), post.callAt) : null,
       letterId: null,
       answer: null,
       answeredAt: null,

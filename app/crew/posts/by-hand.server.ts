@@ -17,7 +17,7 @@ import {
   toShiftRow,
   updateShiftStates,
 } from './post-rows.server.ts'
-import { isClosed, isOut, type Shift } from './post.ts'
+import { isShiftClosed, isOfferPending, type Shift } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment, settleOffers } from './tenures.server.ts'
 
@@ -48,14 +48,14 @@ export async function putIn(
     ])
     const live = tenures.get(postId)
     if (live?.personId === personId) return { kind: 'already', tenureId: live.id }
-    if (!post || isClosed(post) || live) return { kind: 'stale' }
+    if (!post || isShiftClosed(post) || live) return { kind: 'stale' }
     const fit = (await getShiftFitChecker(db, [post.day], { gone: true })).fit(post, personId)
     if (fit.refused.length > 0 && why === '') return { kind: 'refused', fit }
     if (fit.asks.length > 0 && !anyway && why === '') return { kind: 'asks', fit }
     const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
     const tenureId = await createAssignment(db, post, personId, { how: 'put-in', now, ...overruled })
     const waiting = offers.filter(({ answer }) => answer === null)
-    const own = waiting.filter((offer) => isOut(offer) && offer.personId === personId)
+    const own = waiting.filter((offer) => isOfferPending(offer) && offer.personId === personId)
     await settleOffers(db, own, 'yes', now)
     await settleOffers(
       db,
@@ -63,7 +63,7 @@ export async function putIn(
       'gone',
       now,
     )
-    const others = waiting.filter((offer) => isOut(offer) && offer.personId !== personId)
+    const others = waiting.filter((offer) => isOfferPending(offer) && offer.personId !== personId)
     await notifyStaff(
       db,
       [
@@ -130,7 +130,7 @@ export async function takeOff(
     await lockCrew(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
-    if (!post || !tenure || isClosed(post)) return 'stale'
+    if (!post || !tenure || isShiftClosed(post)) return 'stale'
     await endAssignment(db, tenure, why, now)
     const kind = why === 'cannot' ? 'relieved' : 'taken-off'
     const entry = { post, isCancelled: true }
@@ -172,7 +172,7 @@ export async function cancelShift(
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
     const post = await findShift(db, postId)
-    if (!post || isClosed(post)) return 'stale'
+    if (!post || isShiftClosed(post)) return 'stale'
     if (!post.isByHand) {
       const { count } = await db
         .selectFrom('crew_post')

@@ -9,8 +9,8 @@ import {
   toShiftRow,
   updateShiftStates,
 } from './post-rows.server.ts'
-import { isClosed, type Shift } from './post.ts'
-import { isAgain } from './tenures.server.ts'
+import { isShiftClosed, type Shift } from './post.ts'
+import { isReconfirmationOffer } from './tenures.server.ts'
 
 /**
  * Changes what a post pays, asks for or says, by hand. Less pay, or one more paper, is asked of whoever has it again; answers
@@ -25,7 +25,7 @@ export async function updateShift(
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
     const was = await findShift(db, postId)
-    if (!was || isClosed(was)) return 'stale'
+    if (!was || isShiftClosed(was)) return 'stale'
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
     const isMaterial = asksMore || paysLess(wanted.rate, was.rate)
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
@@ -34,7 +34,7 @@ export async function updateShift(
       const [tenures, offers] = await Promise.all([getCurrentAssignments(db, [postId]), listShiftOffers(db, [postId])])
       const tenure = tenures.get(postId)
       if (tenure) await askOfChange(db, { was, is }, tenure, { now, site })
-      const asked = offers.filter((offer) => offer.answer === null && !isAgain(offer))
+      const asked = offers.filter((offer) => offer.answer === null && !isReconfirmationOffer(offer))
       await notifyStaff(db, await renewOffers(db, is, asked, now), site, now)
     }
     await updateShiftStates(db, [postId], now)

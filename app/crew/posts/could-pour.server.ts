@@ -1,7 +1,7 @@
 import { getCapacity } from '../../days/days.server.ts'
 import type { PourersOn } from '../../leads/lead/house-hooks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isAwayOn } from '../people/away.ts'
+import { isTimeOffDay } from '../people/away.ts'
 import { listTimeOff, listStaffMembers } from '../people/crew-people.server.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function getAvailableStaffByDay(db: Db, from: string, to: string): 
   const ids = pouring.map(({ id }) => id)
   const aways = (await listTimeOff(db, ids, from)).filter(({ fromDay, kind }) => fromDay <= to && kind === 'cannot')
   return (day) => {
-    const off = new Set(aways.filter((away) => isAwayOn(away, day)).map(({ personId }) => personId))
+    const off = new Set(aways.filter((away) => isTimeOffDay(away, day)).map(({ personId }) => personId))
     return pouring.length - off.size
   }
 }

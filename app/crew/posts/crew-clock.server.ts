@@ -6,11 +6,11 @@ import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
 import { recordNotificationOnce, notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { getInstantAtHour, isQuiet } from './daytime.ts'
+import { getInstantAtHour, isQuietHours } from './daytime.ts'
 import { createMissingShifts } from './derive.server.ts'
 import { listShifts, getCurrentAssignments, lockCrew, offerIn, toShift, updateShiftStates } from './post-rows.server.ts'
 import { confirmDays, type Shift, type Assignment } from './post.ts'
-import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 /** Looks every minute at what time alone brings, until stopped. */
@@ -31,7 +31,7 @@ export async function runStaffJobs(services: StaffServices, now: number): Promis
   done += await pastHandOvers(db, now)
   done += await workedPosts(db, now)
   done += await endOffers(db, services, now)
-  if (!isQuiet(now, timeZone)) {
+  if (!isQuietHours(now, timeZone)) {
     done += await nextTurns(db, services, now)
     done += await askConfirmations(db, services, { now, timeZone })
     done += await tellPapers(db, services, { now, timeZone })
@@ -57,7 +57,7 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
     await settleOffers(db, offers, 'ended', now)
     const ids = offers.map(({ postId }) => postId)
     const [posts, tenures] = await Promise.all([listShifts(db, ids), getCurrentAssignments(db, ids)])
-    for (const { personId, postId } of offers.filter(isAgain)) {
+    for (const { personId, postId } of offers.filter(isReconfirmationOffer)) {
       const [tenure, post] = [tenures.get(postId), posts.find(({ id }) => id === postId)]
       if (!post || tenure?.personId !== personId) continue
       await endAssignment(db, tenure, 'ended', now)

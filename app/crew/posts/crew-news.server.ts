@@ -5,7 +5,7 @@ import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { queueEmails } from '../../plumbing/outbox/outbox.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import { isActive, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
+import { isActiveStaffMember, canReceiveEmail, type StaffMember } from '../people/crew-person.ts'
 import { formatShiftCalendar } from './crew-event.ts'
 import { composeStaffEmail, type StaffNotification } from './crew-letters.ts'
 import type { Shift } from './post.ts'
@@ -41,7 +41,7 @@ export async function notifyStaff(
   const ids: (string | null)[] = []
   for (const { personId, news, entry } of told) {
     const to = personOf.get(personId)
-    if (!to || !isActive(to) || !isWrittenTo(to)) {
+    if (!to || !isActiveStaffMember(to) || !canReceiveEmail(to)) {
       ids.push(null)
       continue
     }

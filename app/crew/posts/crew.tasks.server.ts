@@ -28,7 +28,7 @@ import {
 } from './crew-tasks.ts'
 import { getInstantAtHour } from './daytime.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
-import { isFree } from './fits.ts'
+import { isFitClear } from './fits.ts'
 import { findShift } from './post-rows.server.ts'
 
 /** Events with too few names, from thirty days before on; it is told anew at each of these. */
@@ -223,7 +223,7 @@ const unconfirmed = defineTask<Unconfirmed>({
         const post = await findShift(db, postId)
         const fits = post && (await getShiftFitChecker(db, [post.day]))
         const others = fits
-          ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(getFirstName)
+          ? fits.people.filter(({ id }) => id !== personId && isFitClear(fits.fit(post, id))).map(getFirstName)
           : []
         return { ...task, facts: { ...task.facts, others } }
       }),

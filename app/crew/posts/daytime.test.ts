@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { againEnds, daytimeAfter, isQuiet, offerEnds } from './daytime.ts'
+import { computeReconfirmationDeadline, daytimeAfter, isQuietHours, computeOfferDeadline } from './daytime.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).epochMilliseconds
@@ -23,21 +23,21 @@ test('an offer ends by day, after what was given of it, and never past the call'
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 60 * 24 }), (now, away) => {
       const callAt = now + away * hour
-      const ends = offerEnds(now, callAt, zone)
+      const ends = computeOfferDeadline(now, callAt, zone)
       expect(ends).toBeLessThanOrEqual(callAt)
       if (ends === callAt) return
       expect(ends - now).toBeGreaterThanOrEqual(2 * hour)
-      expect(isQuiet(ends - 1, zone)).toBe(false)
+      expect(isQuietHours(ends - 1, zone)).toBe(false)
     }),
   )
 })
 
 test('a day to answer ends at a full hour', () => {
-  expect(offerEnds(at('2026-10-14T10:17'), at('2026-10-24T10:00'), zone)).toBe(at('2026-10-16T09:00'))
-  expect(offerEnds(at('2026-10-14T10:17'), at('2026-10-15T22:00'), zone)).toBe(at('2026-10-14T12:17'))
+  expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-24T10:00'), zone)).toBe(at('2026-10-16T09:00'))
+  expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-15T22:00'), zone)).toBe(at('2026-10-14T12:17'))
 })
 
 test('whoever is asked again has two days, or half of what is left', () => {
-  expect(againEnds(0, 240 * hour)).toBe(48 * hour)
-  expect(againEnds(0, 10 * hour)).toBe(5 * hour)
+  expect(computeReconfirmationDeadline(0, 240 * hour)).toBe(48 * hour)
+  expect(computeReconfirmationDeadline(0, 10 * hour)).toBe(5 * hour)
 })

@@ -5,7 +5,7 @@ const [morning, evening] = [8, 21]
 const hour = 3_600_000
 
 /** Whether it is too late, or too early, to write to anybody. `now` in epoch milliseconds. */
-export function isQuiet(now: number, timeZone: string): boolean {
+export function isQuietHours(now: number, timeZone: string): boolean {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   return at.hour < morning || at.hour >= evening
 }
@@ -30,13 +30,13 @@ export function daytimeAfter(from: number, length: number, timeZone: string): nu
 }
 
 /** Until when an answer is waited for: a day, to the full hour, two hours where the call is within two days, never past the call. */
-export function offerEnds(now: number, callAt: number, timeZone: string): number {
+export function computeOfferDeadline(now: number, callAt: number, timeZone: string): number {
   const isNear = callAt - now <= 48 * hour
   const ends = daytimeAfter(now, isNear ? 2 * hour : 24 * hour, timeZone)
   return Math.min(isNear ? ends : Math.ceil(ends / hour) * hour, callAt)
 }
 
 /** The same where somebody is asked again after a change: two days, or half of what is left. */
-export function againEnds(now: number, callAt: number): number {
+export function computeReconfirmationDeadline(now: number, callAt: number): number {
   return now + Math.max(0, Math.min(48 * hour, Math.floor((callAt - now) / 2)))
 }

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as dayOf } from '../../business/dates.ts'
 import { getCapacity } from '../../days/days.server.ts'
-import { awayAround } from '../../days/places.ts'
+import { computeTravelBuffer } from '../../days/places.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
@@ -22,7 +22,7 @@ import {
   toShiftRow,
   updateShiftStates,
 } from './post-rows.server.ts'
-import { isClosed, isOut, type Shift } from './post.ts'
+import { isShiftClosed, isOfferPending, type Shift } from './post.ts'
 import { endAssignment, settleOffers } from './tenures.server.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
 
 async function readOpenPosts(db: Db, leadId: string): Promise<Shift[]> {
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', leadId).orderBy('seq').execute()
-  return rows.map(toShift).filter((post) => !isClosed(post))
+  return rows.map(toShift).filter((post) => !isShiftClosed(post))
 }
 
 type Plan = {
@@ -87,11 +87,11 @@ async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null>
     getShiftRules(db),
     getMenuAndIdentity(db),
     getCapacity(db),
-    isPouredAlone(db, leadId),
+    isOwnerOnlyEvent(db, leadId),
   ])
   if (!lead || !night) return null
   const { from, to } = computeEventStaffingWindow(lead.request, { ...offer, capacity })
-  const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
+  const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...computeTravelBuffer(night.miles, capacity) }
   const timesOf = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
     computeShiftTimes(night, away, { meetsAt, fromBase: rules.fromBase })
   const wanted = isAlone ? 1 : (night.bartenders ?? 1)
@@ -99,7 +99,7 @@ async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null>
 }
 
 /** Whether the owner pours an event alone, whatever number of bartenders was agreed to. */
-export async function isPouredAlone(db: Db, leadId: string): Promise<boolean> {
+export async function isOwnerOnlyEvent(db: Db, leadId: string): Promise<boolean> {
   const note = db.selectFrom('crew_note').select('id').where('subject', '=', leadId).where('kind', '=', 'alone')
   return (await note.executeTakeFirst()) !== undefined
 }
@@ -210,7 +210,7 @@ export async function cancelShifts(
   const [tenures, offers] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
   const told = posts.flatMap((post): StaffMessage[] => {
     const tenure = tenures.get(post.id)
-    const asked = offers.filter((offer) => offer.postId === post.id && isOut(offer))
+    const asked = offers.filter((offer) => offer.postId === post.id && isOfferPending(offer))
     const kind = isOff ? 'off' : 'taken-off'
     return [
       ...(tenure

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCurrentAssignments, lockCrew, toShift } from './post-rows.server.ts'
-import { isClosed } from './post.ts'
+import { isShiftClosed } from './post.ts'
 import { endAssignment } from './tenures.server.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function eraseEventShifts(db: Db, leadIds: string[], now: number): 
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', leadIds).execute()
   const open = rows
     .map(toShift)
-    .filter((post) => !isClosed(post))
+    .filter((post) => !isShiftClosed(post))
     .map(({ id }) => id)
   if (open.length > 0) {
     for (const tenure of (await getCurrentAssignments(db, open)).values()) await endAssignment(db, tenure, 'off', now)

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
 import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
-import { fitOf, type Busy, type Fit, type FitFacts } from './fits.ts'
+import { computeShiftFit, type Busy, type Fit, type FitFacts } from './fits.ts'
 import { toShift } from './post-rows.server.ts'
 import type { Shift } from './post.ts'
 
@@ -58,7 +58,7 @@ export async function getShiftFitChecker(
     personOf: (personId) => facts.get(personId)?.person as StaffMember | undefined,
     fit: (post, personId) => {
       const known = facts.get(personId)
-      return known ? fitOf(post, known, rules, timeZone) : nobody
+      return known ? computeShiftFit(post, known, rules, timeZone) : nobody
     },
     timeZone,
     handsOver: rules.handsOver,

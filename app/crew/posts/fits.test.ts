@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultShiftRules } from '../people/crew-rules.ts'
 import type { Certificate } from '../people/crew-papers.ts'
 import { sampleShift } from '../../../tests/doubles/sample-post.ts'
-import { fitOf, isFree, type FitFacts, type FitReason } from './fits.ts'
+import { computeShiftFit, isFitClear, type FitFacts, type FitReason } from './fits.ts'
 import { formatShiftFitIssue } from './crew-words.ts'
 
 const zone = 'America/New_York'
@@ -42,7 +42,7 @@ const paper = (endsOn: string | null, changes: Partial<Certificate> = {}): Certi
 const first = sampleShift()
 
 test('whoever has the role, is there and free, fits', () => {
-  expect(fitOf(first, ana, rules, zone)).toEqual({ refused: [], asks: [], warns: [] })
+  expect(computeShiftFit(first, ana, rules, zone)).toEqual({ refused: [], asks: [], warns: [] })
 })
 
 test('case 4: another event at the same time is refused, with when they leave for it', () => {
@@ -57,7 +57,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
     },
   ]
   const noon = sampleShift({ leavesAt: at('2027-10-16T10:50'), backAt: at('2027-10-16T16:50') })
-  const [reason] = fitOf(noon, { ...ana, busy }, rules, zone).refused
+  const [reason] = computeShiftFit(noon, { ...ana, busy }, rules, zone).refused
   expect(reason).toMatchObject({ code: 'overlap', venue: 'Epping Forest' })
   expect(formatShiftFitIssue(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
 })
@@ -72,17 +72,21 @@ test('case 5: seven hours between being back and the next call are said, and ref
     callAt: at('2027-10-17T09:00'),
     backAt: at('2027-10-17T16:00'),
   })
-  const fit = fitOf(morning, { ...ana, busy }, rules, zone)
-  expect([isFree(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
+  const fit = computeShiftFit(morning, { ...ana, busy }, rules, zone)
+  expect([isFitClear(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
   expect(formatShiftFitIssue(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
 })
 
 test('case 7: a certificate is good through the last local day of the event', () => {
   const required = { ...rules, alcohol: 'require' } as const
   const facts = { ...ana, papers: [paper('2027-10-16')] }
-  expect(isFree(fitOf(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(true)
-  expect(isFree(fitOf(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(true)
-  const { asks } = fitOf(sampleShift({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
+  expect(isFitClear(computeShiftFit(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(
+    true,
+  )
+  expect(isFitClear(computeShiftFit(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(
+    true,
+  )
+  const { asks } = computeShiftFit(sampleShift({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
   expect(asks).toEqual([{ code: 'certificate', kind: 'alcohol-service', lack: 'ends', endsOn: '2027-10-16' }])
   expect(formatShiftFitIssue(asks[0]!, { timeZone: zone })).toBe(
     'The server training ends Oct 16, before the event is over.',
@@ -90,7 +94,13 @@ test('case 7: a certificate is good through the last local day of the event', ()
 })
 
 test.for<
-  [string, Partial<FitFacts>, Partial<typeof defaultShiftRules>, keyof ReturnType<typeof fitOf>, FitReason['code']]
+  [
+    string,
+    Partial<FitFacts>,
+    Partial<typeof defaultShiftRules>,
+    keyof ReturnType<typeof computeShiftFit>,
+    FitReason['code'],
+  ]
 >([
   ['somebody gone', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
   ['somebody of another role', { person: { ...ana.person, roles: ['barback'] } }, {}, 'asks', 'role'],
@@ -104,9 +114,9 @@ test.for<
   ['a paper that is only asked for', {}, { alcohol: 'warn' }, 'warns', 'certificate'],
   ['an age nobody saw', { person: { ...ana.person, adultSeenOn: null } }, { adult: 'require' }, 'asks', 'adult'],
 ])('%s', ([, facts, changes, where, code]) => {
-  expect(fitOf(first, { ...ana, ...facts }, { ...rules, ...changes }, zone)[where].map((one) => one.code)).toEqual([
-    code,
-  ])
+  expect(
+    computeShiftFit(first, { ...ana, ...facts }, { ...rules, ...changes }, zone)[where].map((one) => one.code),
+  ).toEqual([code])
 })
 
 const long = Array.from({ length: 5 }, (_, i) =>
@@ -127,14 +137,14 @@ function warningsAt(minutes: number, paidAs: FitFacts['person']['paidAs']) {
   const others = long.slice(0, minutes > 55 * 60 ? 5 : 4)
   const clockTo = first.clockFrom + (minutes - others.length * 11 * 60) * 60_000
   const facts = { ...ana, busy: others, person: { ...ana.person, paidAs } }
-  return fitOf({ ...first, clockTo }, facts, rules, zone).warns.map(({ code }) => code)
+  return computeShiftFit({ ...first, clockTo }, facts, rules, zone).warns.map(({ code }) => code)
 }
 
 test('overtime warnings start above 40 weekly hours, for payroll only', () => {
   const others = long.slice(0, 3)
   const codes = (minutes: number) => {
     const clockTo = first.clockFrom + minutes * 60_000
-    return fitOf({ ...first, clockTo }, { ...ana, busy: others }, rules, zone).warns.map(({ code }) => code)
+    return computeShiftFit({ ...first, clockTo }, { ...ana, busy: others }, rules, zone).warns.map(({ code }) => code)
   }
   expect([codes(7 * 60), codes(7 * 60 + 1)]).toEqual([[], ['overtime']])
   expect(warningsAt(53 * 60, 'payroll')).toEqual(['overtime'])
@@ -157,7 +167,7 @@ function isRefused(fromMinute: number, toMinute: number): boolean {
     leavesAt: first.leavesAt + fromMinute * 60_000,
     backAt: first.leavesAt + toMinute * 60_000,
   }
-  return fitOf(first, { ...ana, busy: [other] }, rules, zone).refused.length > 0
+  return computeShiftFit(first, { ...ana, busy: [other] }, rules, zone).refused.length > 0
 }
 
 const length = (first.backAt - first.leavesAt) / 60_000

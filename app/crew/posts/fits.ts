@@ -1,9 +1,9 @@
 import { dayAway, getToday as dayOf } from '../../business/dates.ts'
-import { isAwayOn, type Away } from '../people/away.ts'
+import { isTimeOffDay, type Away } from '../people/away.ts'
 import { getCertificatePolicy, type ShiftRules } from '../people/crew-rules.ts'
-import { certificateKinds, isGoodOn, type Certificate } from '../people/crew-papers.ts'
-import { isActive, type StaffMember } from '../people/crew-person.ts'
-import { overlap, type Shift } from './post.ts'
+import { certificateKinds, isCertificateValid, type Certificate } from '../people/crew-papers.ts'
+import { isActiveStaffMember, type StaffMember } from '../people/crew-person.ts'
+import { hasShiftOverlap, type Shift } from './post.ts'
 
 /** A post somebody has already, as another one meets it. */
 export type Busy = Pick<
@@ -45,16 +45,16 @@ const overtimeMinutes = 40 * 60
 type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
 
 /** Whether somebody may have a post, and what stands against it: the one list of reasons. */
-export function fitOf(post: Shift, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
+export function computeShiftFit(post: Shift, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== post.id)
   const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, post.timeZone ?? timeZone))
   const adult: FitReason[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
   return {
     refused: [
-      ...(isActive(person) ? [] : [{ code: 'gone' as const }]),
+      ...(isActiveStaffMember(person) ? [] : [{ code: 'gone' as const }]),
       ...busy
-        .filter((other) => overlap(post, other))
+        .filter((other) => hasShiftOverlap(post, other))
         .map((other): FitReason =>
           other.leadId === post.leadId
             ? { code: 'already-in' }
@@ -70,7 +70,7 @@ export function fitOf(post: Shift, facts: FitFacts, rules: FitRules, timeZone: s
     asks: [
       ...(person.roles.includes(post.role) ? [] : [{ code: 'role' as const, role: post.role }]),
       ...facts.aways
-        .filter((away) => isAwayOn(away, post.day))
+        .filter((away) => isTimeOffDay(away, post.day))
         .map(({ kind, fromDay, toDay }): FitReason => ({ code: 'away', kind, from: fromDay, to: toDay })),
       ...papers.required,
       ...(rules.adult === 'require' ? adult : []),
@@ -85,7 +85,7 @@ export function fitOf(post: Shift, facts: FitFacts, rules: FitRules, timeZone: s
 }
 
 /** Whether nothing stands against it that anybody has to decide. */
-export function isFree({ refused, asks }: Fit): boolean {
+export function isFitClear({ refused, asks }: Fit): boolean {
   return refused.length === 0 && asks.length === 0
 }
 
@@ -93,7 +93,7 @@ export function isFree({ refused, asks }: Fit): boolean {
 function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
   const lackOf = (kind: string): FitReason[] => {
     const those = papers.filter((paper) => paper.kind === kind)
-    if (those.some((paper) => isGoodOn(paper, lastDay))) return []
+    if (those.some((paper) => isCertificateValid(paper, lastDay))) return []
     const seen = those.filter(({ seenAt }) => seenAt !== null).toSorted((a, b) => (a.endsOn! < b.endsOn! ? 1 : -1))
     const lack = seen.length > 0 ? 'ends' : those.length > 0 ? 'unseen' : 'none'
     return [{ code: 'certificate', kind, lack, endsOn: seen[0]?.endsOn ?? null }]

@@ -1,7 +1,7 @@
 import { revokeStaffLink } from '../people/link.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { listShifts, lockCrew, offerIn, updateShiftStates, toAssignment } from './post-rows.server.ts'
-import { isClosed, type Shift } from './post.ts'
+import { isShiftClosed, type Shift } from './post.ts'
 import { endAssignment, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
@@ -31,7 +31,7 @@ export async function setGone(
     ])
     await settleOffers(db, offers.map(offerIn), 'taken-back', now)
     const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
-    const posts = (await listShifts(db, [...theirs.keys()])).filter((post) => !isClosed(post) && post.callAt > now)
+    const posts = (await listShifts(db, [...theirs.keys()])).filter((post) => !isShiftClosed(post) && post.callAt > now)
     for (const { id } of posts) await endAssignment(db, theirs.get(id)!, 'gone', now)
     await db
       .updateTable('crew_hand_over')

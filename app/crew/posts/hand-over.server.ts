@@ -4,7 +4,7 @@ import { getFirstName } from '../people/crew-person.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
-import { isFree, type Fit } from './fits.ts'
+import { isFitClear, type Fit } from './fits.ts'
 import {
   findShift,
   handOverIn,
@@ -13,7 +13,7 @@ import {
   updateShiftStates,
   toAssignment,
 } from './post-rows.server.ts'
-import { isClosed, type HandOver, type Shift, type Assignment } from './post.ts'
+import { isShiftClosed, type HandOver, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment } from './tenures.server.ts'
 
@@ -37,7 +37,7 @@ export async function askHandOver(
     await lockCrew(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
-    if (!post || isClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
+    if (!post || isShiftClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
     if (post.callAt <= now) return { kind: 'late' } as const
     const standing = await standingOf(db, tenure.id)
     if (standing) return { kind: 'already', handOverId: standing.id } as const
@@ -71,7 +71,7 @@ export function listShiftHandoffCandidates(
 ): string[] {
   return fits.people
     .map(({ id }) => id)
-    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFree(fits.fit(post, id)))
+    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(post, id)))
 }
 
 export type TakeOutcome =
@@ -91,7 +91,7 @@ export async function takeHandOver(
   const outcome = await db.transaction().execute(async (db): Promise<TakeOutcome> => {
     await lockCrew(db)
     const found = await findHandOver(db, handOverId)
-    if (!found || found.tenure.until !== null || isClosed(found.post)) return { kind: 'gone' }
+    if (!found || found.tenure.until !== null || isShiftClosed(found.post)) return { kind: 'gone' }
     const { handOver, tenure, post } = found
     if (handOver.state === 'taken' && handOver.takerId === personId) return { kind: 'taken' }
     const isForOther = handOver.openTo !== null && handOver.openTo !== personId
@@ -99,7 +99,7 @@ export async function takeHandOver(
       return { kind: 'gone' }
     const fits = await getShiftFitChecker(db, [post.day], { gone: true })
     const fit = fits.fit(post, personId)
-    if (!isFree(fit)) return { kind: 'unfit', fit }
+    if (!isFitClear(fit)) return { kind: 'unfit', fit }
     await db
       .updateTable('crew_hand_over')
       .set({ state: 'taken', taker_id: personId, taken_at: now })

@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
-import { againEnds } from './daytime.ts'
+import { computeReconfirmationDeadline } from './daytime.ts'
 import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import { changeOf } from './plan-posts.ts'
 import { getCurrentAssignments, listShiftOffers, rowOfOffer, toShiftRow } from './post-rows.server.ts'
-import { isOut, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
+import { isOfferPending, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { createReconfirmationOffer, endAssignment, isAgain, settleOffers } from './tenures.server.ts'
+import { createReconfirmationOffer, endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 
 type At = { now: number; site: StaffLinkConfig }
 
@@ -45,7 +45,9 @@ export async function rescheduleShifts(
     const tenure = tenures.get(one.is.id)
     if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
     if (one.change === 'material') {
-      const asked = offers.filter((offer) => offer.postId === one.is.id && offer.answer === null && !isAgain(offer))
+      const asked = offers.filter(
+        (offer) => offer.postId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
+      )
       told.push(...(await renewOffers(db, one.is, asked, at.now)))
     }
   }
@@ -101,7 +103,7 @@ export async function askOfChange(
     .set({ was: JSON.stringify(before) })
     .where('id', '=', is.id)
     .execute()
-  const endsAt = againEnds(now, is.callAt)
+  const endsAt = computeReconfirmationDeadline(now, is.callAt)
   const news = { kind: 'changed', post: is, was: { ...was, ...before }, endsAt } as const
   const entry = { post: is, isCancelled: false }
   const [letterId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
@@ -120,7 +122,7 @@ async function takeBackAgain(db: Db, postId: string, personId: string, now: numb
 
 /** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
 export async function renewOffers(db: Db, post: Shift, asked: readonly Offer[], now: number): Promise<StaffMessage[]> {
-  const out = asked.filter(isOut)
+  const out = asked.filter(isOfferPending)
   await settleOffers(db, out, 'taken-back', now)
   await db
     .updateTable('crew_offer')
@@ -135,7 +137,7 @@ export async function renewOffers(db: Db, post: Shift, asked: readonly Offer[], 
     id: uuidV7(),
     postVersion: post.version,
     sentAt: now,
-    endsAt: Math.min(Math.max(offer.endsAt ?? 0, againEnds(now, post.callAt)), post.callAt),
+    endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, post.callAt)), post.callAt),
     letterId: null,
   }))
   await db.insertInto('crew_offer').values(fresh.map(rowOfOffer)).execute()

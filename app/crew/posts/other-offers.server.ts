@@ -1,13 +1,13 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { listShifts, offerIn, updateShiftStates } from './post-rows.server.ts'
-import { overlap, type Shift } from './post.ts'
-import { isAgain, settleOffers } from './tenures.server.ts'
+import { hasShiftOverlap, type Shift } from './post.ts'
+import { isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 /** What meets a post that is somebody's: another of the same event, or one of the same hours. */
-export function meets(own: Pick<Shift, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
-  return own.leadId === other.leadId || overlap(own, other)
+export function isConflictingShift(own: Pick<Shift, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
+  return own.leadId === other.leadId || hasShiftOverlap(own, other)
 }
 
 /**
@@ -29,12 +29,12 @@ export async function endOtherOffers(
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .execute()
-  const offers = rows.map(offerIn).filter((offer) => !isAgain(offer))
+  const offers = rows.map(offerIn).filter((offer) => !isReconfirmationOffer(offer))
   const posts = await listShifts(
     db,
     offers.map(({ postId }) => postId),
   )
-  const met = new Set(posts.filter((post) => meets(own, post)).map(({ id }) => id))
+  const met = new Set(posts.filter((post) => isConflictingShift(own, post)).map(({ id }) => id))
   const over = offers.filter(({ postId }) => met.has(postId))
   if (over.length === 0) return
   await settleOffers(db, over, 'gone', now)

@@ -16,7 +16,7 @@ import type {
   AssignmentEndReason,
   WayToAsk,
 } from './post.ts'
-import { isUnfilled, stateOf } from './post.ts'
+import { isShiftUnfilled, computeShiftState } from './post.ts'
 
 /**
  * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
@@ -221,9 +221,9 @@ export async function updateShiftStates(db: Db, postIds: readonly string[], now:
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
   const changed = new Map<string, Shift>()
   for (const post of posts) {
-    const state = stateOf(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
+    const state = computeShiftState(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
     if (state === post.state) continue
-    if (isUnfilled({ state }) !== isUnfilled(post)) changed.set(post.leadId, post)
+    if (isShiftUnfilled({ state }) !== isShiftUnfilled(post)) changed.set(post.leadId, post)
     await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', post.id).execute()
   }
   await tellOtherTools(db, [...changed.values()], now)
@@ -240,7 +240,7 @@ async function tellOtherTools(db: Db, posts: readonly Shift[], now: number): Pro
       .where('lead_id', '=', leadId)
       .where('crew_post.state', '!=', 'off')
       .execute()
-    const named = rows.filter(({ state }) => !isUnfilled({ state: state as ShiftState })).length
+    const named = rows.filter(({ state }) => !isShiftUnfilled({ state: state as ShiftState })).length
     const data = { eventDate: day, named, of: rows.length }
     if (rows[0]) news.push({ type: 'team.changed', leadId, reference: rows[0].reference, data, at: now })
   }

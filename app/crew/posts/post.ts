@@ -107,12 +107,12 @@ export type HandOver = {
 }
 
 /** Whether a post is over, one way or the other: nothing moves it any more. */
-export function isClosed({ state }: Pick<Shift, 'state'>): boolean {
+export function isShiftClosed({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'off' || state === 'worked' || state === 'missed'
 }
 
 /** Whether somebody is still looked for. */
-export function isUnfilled({ state }: Pick<Shift, 'state'>): boolean {
+export function isShiftUnfilled({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'open' || state === 'offered'
 }
 
@@ -120,23 +120,23 @@ export function isUnfilled({ state }: Pick<Shift, 'state'>): boolean {
 export const confirmDays = [3, 1] as const
 
 /** Whether an offer waits for an answer. */
-export function isOut({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boolean {
+export function isOfferPending({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boolean {
   return sentAt !== null && answer === null
 }
 
 /** How a post stands by who has it and who is asked. */
-export function stateOf(
+export function computeShiftState(
   post: Pick<Shift, 'state' | 'version'>,
   tenure: Pick<Assignment, 'yesVersion' | 'confirmedVersion'> | undefined,
   offers: readonly Pick<Offer, 'sentAt' | 'answer'>[],
 ): ShiftState {
-  if (isClosed(post)) return post.state
-  if (!tenure) return offers.some(isOut) ? 'offered' : 'open'
+  if (isShiftClosed(post)) return post.state
+  if (!tenure) return offers.some(isOfferPending) ? 'offered' : 'open'
   if (tenure.yesVersion < post.version) return 'asked-again'
   return tenure.confirmedVersion === post.version ? 'confirmed' : 'taken'
 }
 
 /** Whether two are out at the same time, from leaving base to being back. */
-export function overlap(a: Pick<Shift, 'leavesAt' | 'backAt'>, b: Pick<Shift, 'leavesAt' | 'backAt'>): boolean {
+export function hasShiftOverlap(a: Pick<Shift, 'leavesAt' | 'backAt'>, b: Pick<Shift, 'leavesAt' | 'backAt'>): boolean {
   return a.leavesAt < b.backAt && b.leavesAt < a.backAt
 }

@@ -6,9 +6,9 @@ import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
 import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers, updateShiftStates } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Shift, type Assignment } from './post.ts'
+import { isShiftClosed, isOfferPending, type Offer, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, createAssignment, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, createAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
 export type YesOutcome =
@@ -70,7 +70,7 @@ async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
     getCurrentAssignments(db, ids),
     getShiftFitChecker(db, [post.day], { gone: true }),
   ])
-  return { posts: posts.filter((post) => !isClosed(post)), offers, tenures, fits }
+  return { posts: posts.filter((post) => !isShiftClosed(post)), offers, tenures, fits }
 }
 
 /** Which of the posts they may have; none where they are elsewhere then, or lack what all of them need. */
@@ -115,7 +115,7 @@ function movable({ posts, tenures, offers }: Round): Map<string, string> {
 }
 
 function isAskedAgain({ id }: Shift, offers: readonly Offer[]): boolean {
-  return offers.some((offer) => offer.postId === id && offer.answer === null && isAgain(offer))
+  return offers.some((offer) => offer.postId === id && offer.answer === null && isReconfirmationOffer(offer))
 }
 
 /** Which posts everybody could have who said yes to this tap, and one more: leads before others. */
@@ -163,7 +163,9 @@ async function seat(
   for (const [personId, postId] of changed) {
     const post = posts.find(({ id }) => id === postId)!
     await createAssignment(db, post, personId, { how: 'yes', now })
-    const theirs = offers.filter((offer) => offer.postId === postId && offer.personId === personId && !isAgain(offer))
+    const theirs = offers.filter(
+      (offer) => offer.postId === postId && offer.personId === personId && !isReconfirmationOffer(offer),
+    )
     await settleOffers(db, theirs.slice(-1), 'yes', now)
     told.push({ personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } })
   }
@@ -181,7 +183,7 @@ async function closeRound(
   const { posts, offers, fits } = round
   const filled = new Set(next.values())
   const held = new Set([...round.tenures.keys(), ...filled])
-  const waiting = offers.filter(({ answer }) => answer === null).filter((offer) => !isAgain(offer))
+  const waiting = offers.filter(({ answer }) => answer === null).filter((offer) => !isReconfirmationOffer(offer))
   const canSeat = (personId: string) => {
     const all = new Set(posts.map(({ id }) => id))
     const could = couldOf({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
@@ -197,7 +199,7 @@ async function closeRound(
     return isOver.get(personId)!
   })
   await settleOffers(db, over, 'gone', now)
-  const losers = over.filter((offer) => isOut(offer) && !next.has(offer.personId))
+  const losers = over.filter((offer) => isOfferPending(offer) && !next.has(offer.personId))
   const told = new Map(losers.map((offer) => [offer.personId, posts.find(({ id }) => id === offer.postId)]))
   return [...told].flatMap(([personId, post]) =>
     post && fits.personOf(personId) ? [{ personId, news: { kind: 'gone' as const, post, takenAt: now } }] : [],

@@ -79,7 +79,7 @@ export async function settleOffers(
 const again = 'again '
 
 /** Whether an offer asks somebody for their own post again. */
-export function isAgain({ askId }: Pick<Offer, 'askId'>): boolean {
+export function isReconfirmationOffer({ askId }: Pick<Offer, 'askId'>): boolean {
   return askId.startsWith(again)
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { isQuiet, offerEnds } from './daytime.ts'
+import { isQuietHours, computeOfferDeadline } from './daytime.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Shift } from './post.ts'
+import { isShiftClosed, isOfferPending, type Offer, type Shift } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 
 /**
@@ -27,22 +27,26 @@ export async function sendNextTurns(
     posts.map(({ day }) => day),
     { gone: true },
   )
-  if (isQuiet(now, fits.timeZone)) return 0
+  if (isQuietHours(now, fits.timeZone)) return 0
   const next: Offer[] = []
   for (const post of posts) {
-    if (isClosed(post) || tenures.has(post.id) || post.callAt <= now) continue
+    if (isShiftClosed(post) || tenures.has(post.id) || post.callAt <= now) continue
     const asks = Map.groupBy(
       offers.filter(({ postId, way }) => postId === post.id && way === 'turn'),
       ({ askId }) => askId,
     )
     for (const turns of asks.values()) {
-      if (turns.some(isOut)) continue
+      if (turns.some(isOfferPending)) continue
       const waiting = turns.filter(({ sentAt, answer }) => sentAt === null && answer === null)
       const first = waiting.find(({ personId }) => fits.fit(post, personId).refused.length === 0)
       const passed = first ? waiting.slice(0, waiting.indexOf(first)) : waiting
       await settleOffers(db, passed, 'gone', now)
       if (!first) continue
-      const asked = { sentAt: now, endsAt: offerEnds(now, post.callAt, fits.timeZone), postVersion: post.version }
+      const asked = {
+        sentAt: now,
+        endsAt: computeOfferDeadline(now, post.callAt, fits.timeZone),
+        postVersion: post.version,
+      }
       await db
         .updateTable('crew_offer')
         .set({ sent_at: asked.sentAt, ends_at: asked.endsAt, post_version: asked.postVersion })

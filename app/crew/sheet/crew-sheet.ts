@@ -98,7 +98,7 @@ export type StaffPageData = {
 const hour = 3_600_000
 
 /** From when on "I'm here" can be tapped: two hours before the call. */
-export function tapsFrom({ callAt }: Pick<ShiftTimes, 'callAt'>): number {
+export function computeClockInStart({ callAt }: Pick<ShiftTimes, 'callAt'>): number {
   return callAt - 2 * hour
 }
 
@@ -106,6 +106,6 @@ export function tapsFrom({ callAt }: Pick<ShiftTimes, 'callAt'>): number {
 const stays = 12 * hour
 
 /** Whether a shift is still one to do something about. */
-export function isAhead({ clockTo }: Pick<ShiftTimes, 'clockTo'>, now: number): boolean {
+export function isShiftActionable({ clockTo }: Pick<ShiftTimes, 'clockTo'>, now: number): boolean {
   return now < clockTo + stays
 }

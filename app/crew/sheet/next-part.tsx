@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { daysBetween } from '../../business/dates.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
-import { tapsFrom, type SheetShift } from './crew-sheet.ts'
+import { computeClockInStart, type SheetShift } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
 /** What is theirs next: when, where, with whom, and everything one does about it. */
@@ -172,7 +172,8 @@ function Tap({ shift, words, times, path, now, tapKey }: SheetParts & { shift: S
       {children}
     </p>
   )
-  if (taps.here === null && now < tapsFrom(shift)) return wide(words.hereFrom(times.moment(tapsFrom(shift))))
+  if (taps.here === null && now < computeClockInStart(shift))
+    return wide(words.hereFrom(times.moment(computeClockInStart(shift))))
   if (taps.off !== null)
     return wide(
       [

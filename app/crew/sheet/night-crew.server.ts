@@ -1,7 +1,7 @@
 import type { EventStaffReader } from '../../nights/events/crew-reader.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { staffText, formatCertificateKind } from '../people/people-words.ts'
-import { isGoodOn } from '../people/crew-papers.ts'
+import { isCertificateValid } from '../people/crew-papers.ts'
 import { listCertificates } from '../people/crew-people.server.ts'
 import { listEventShifts } from '../posts/posts.server.ts'
 
@@ -22,7 +22,7 @@ export const findEventStaff: EventStaffReader = async (db, leadId) => {
       name,
       phone,
       papers: papers
-        .filter((paper) => paper.personId === id && isGoodOn(paper, day))
+        .filter((paper) => paper.personId === id && isCertificateValid(paper, day))
         .map(({ id, kind, endsOn, file }) => ({ id, name: formatCertificateKind(kind, 'en'), endsOn, file })),
     })),
   }

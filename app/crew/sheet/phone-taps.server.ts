@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import { recordClockEvent } from '../pay/taps.server.ts'
-import { tapsFrom } from './crew-sheet.ts'
+import { computeClockInStart } from './crew-sheet.ts'
 
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
 /** A tap as a phone kept it; `at` by our clock, epoch milliseconds. */
@@ -53,6 +53,6 @@ export async function recordPhoneClockEvent(
     .where('crew_tenure.id', '=', tap.tenureId)
     .executeTakeFirst()
   if (!post) return 'stale'
-  if (tap.at < tapsFrom({ callAt: Number(post.call_at) })) return 'too-early'
+  if (tap.at < computeClockInStart({ callAt: Number(post.call_at) })) return 'too-early'
   return (await recordClockEvent(db, { ...tap, personId }, now)) ? 'kept' : 'stale'
 }

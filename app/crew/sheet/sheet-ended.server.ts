@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { formatStaffNotificationLines, type StaffNotification } from '../posts/crew-letters.ts'
 import { formatShiftSummary } from '../posts/crew-words.ts'
-import { meets } from '../posts/other-offers.server.ts'
+import { isConflictingShift } from '../posts/other-offers.server.ts'
 import { toShift } from '../posts/post-rows.server.ts'
 import type { Shift, AssignmentEndReason } from '../posts/post.ts'
 import { staffPageText } from './crew-sheet-words.ts'
@@ -31,7 +31,7 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
     getSetting(db, 'identity'),
   ])
   const [words, { language }] = [staffPageText(person.language), person]
-  const isOver = (post: Shift) => !own.some((one) => meets(one, post))
+  const isOver = (post: Shift) => !own.some((one) => isConflictingShift(one, post))
   const said = (news: StaffNotification) => formatStaffNotificationLines(news, person, timeZone)[0]!
   const sentences = [
     ...tenures.flatMap(({ post, why, taker, at }) => {

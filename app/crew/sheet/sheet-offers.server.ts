@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { getShiftFitChecker } from '../posts/fit-facts.server.ts'
-import { isFree } from '../posts/fits.ts'
+import { isFitClear } from '../posts/fits.ts'
 import { listShifts, offerIn, listShiftOffers, toShift } from '../posts/post-rows.server.ts'
-import { meets } from '../posts/other-offers.server.ts'
-import { isClosed, isOut, type Shift, type ShiftTimes } from '../posts/post.ts'
+import { isConflictingShift } from '../posts/other-offers.server.ts'
+import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
-import { isAgain } from '../posts/tenures.server.ts'
+import { isReconfirmationOffer } from '../posts/tenures.server.ts'
 import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
@@ -34,12 +34,12 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
   return offers
     .flatMap((offer): SheetOffer[] => {
       const post = posts.find(({ id }) => id === offer.postId)
-      if (!post || isClosed(post) || post.callAt <= now) return []
+      if (!post || isShiftClosed(post) || post.callAt <= now) return []
       // What meets a place they have is no question.
-      if (!isAgain(offer) && own.some((one) => meets(one, post))) return []
+      if (!isReconfirmationOffer(offer) && own.some((one) => isConflictingShift(one, post))) return []
       const { id, endsAt } = offer
-      const was = isAgain(offer) ? post.was : null
-      const hasOthers = all.some((one) => one.postId === post.id && one.personId !== person.id && isOut(one))
+      const was = isReconfirmationOffer(offer) ? post.was : null
+      const hasOthers = all.some((one) => one.postId === post.id && one.personId !== person.id && isOfferPending(one))
       return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, hasOthers, was }]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
@@ -103,7 +103,7 @@ export async function listStaffPageOpenHandoffs(db: Db, person: StaffMember, now
   )
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
     const post = toShift(row)
-    if (isClosed(post) || !isFree(fit(post, person.id))) return []
+    if (isShiftClosed(post) || !isFitClear(fit(post, person.id))) return []
     return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: getFirstName({ name: giver }) }]
   })
 }

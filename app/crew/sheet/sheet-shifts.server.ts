@@ -11,7 +11,7 @@ import { getInstantAtHour } from '../posts/daytime.ts'
 import { toShift } from '../posts/post-rows.server.ts'
 import { confirmDays, type HandOver, type Shift, type Assignment } from '../posts/post.ts'
 import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
-import { isAhead, type SheetShift } from './crew-sheet.ts'
+import { isShiftActionable, type SheetShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
@@ -68,7 +68,7 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
       how: how as Assignment['how'],
       post: toShift(row),
     }))
-    .filter(({ post }) => isAhead(post, now))
+    .filter(({ post }) => isShiftActionable(post, now))
 }
 
 type Around = {
@@ -94,7 +94,7 @@ function shiftOf(
     state: post.state,
     saidAt: since,
     how,
-    confirmBy: post.state === 'taken' ? confirmBy(post, at) : null,
+    confirmBy: post.state === 'taken' ? computeConfirmationDeadline(post, at) : null,
     lead: lead ? named(lead) : null,
     others: others.filter((view) => view !== lead).map(named),
     guests: night?.guests ?? null,
@@ -111,7 +111,10 @@ function experienceIn(night: EventLogistics | null, language: Language, say: Say
 }
 
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
-export function confirmBy({ day, callAt }: Pick<Shift, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
+export function computeConfirmationDeadline(
+  { day, callAt }: Pick<Shift, 'day' | 'callAt'>,
+  { now, timeZone }: At,
+): number | null {
   if (now < getInstantAtHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
   const evening = getInstantAtHour(dayAway(day, -1), 18, timeZone)
   return now < evening ? evening : callAt

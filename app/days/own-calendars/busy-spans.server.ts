@@ -1,7 +1,7 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
 import { keptProperties } from './calendar-sieve.ts'
-import { isZone, createTimeZoneResolver, type ZoneFinder } from './calendar-zones.server.ts'
-import { isNotBusy } from './not-busy.ts'
+import { isTemporalTimeZone, createTimeZoneResolver, type ZoneFinder } from './calendar-zones.server.ts'
+import { isCalendarEntryFree } from './not-busy.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
 /** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
@@ -326,7 +326,7 @@ function isWritable(lines: Lines): boolean {
 function checkTimes({ start, end }: VEvent): void {
   for (const at of [start, end]) {
     if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new Error('No time')
-    if (!at.dateOnly && !isZone(at.tz ?? '')) throw new Error('A zone nobody knows')
+    if (!at.dateOnly && !isTemporalTimeZone(at.tz ?? '')) throw new Error('A zone nobody knows')
   }
   if (end! < start) throw new Error('An end before its start')
 }
@@ -368,7 +368,7 @@ function isFree(lines: Lines): boolean {
 }
 
 function isFreeFor(mine: ReadonlySet<string>, lines: Lines): boolean {
-  return isNotBusy(
+  return isCalendarEntryFree(
     {
       status: valueOf(lines, 'STATUS') ?? '',
       transparency: valueOf(lines, 'TRANSP') ?? '',

@@ -44,7 +44,7 @@ export function createTimeZoneResolver(
 function ianaNameIn(name: string): string | null {
   const parts = name.split('/')
   const endings = parts.map((_, from) => parts.slice(from).join('/')).filter((end) => end.includes('/'))
-  return [name, ...endings].find(isZone) ?? (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null)
+  return [name, ...endings].find(isTemporalTimeZone) ?? (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null)
 }
 
 /** Looks up a Windows zone name, in node-ical. */
@@ -53,11 +53,11 @@ function windowsZone(name: string): string | null {
   if (namelessZone.test(name) || /[":;]/.test(name)) return null
   const event = ['BEGIN:VEVENT', 'UID:event', `DTSTART;TZID=${name}:20270701T120000`, 'END:VEVENT']
   const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).event as VEvent
-  return start instanceof Date && isZone(start.tz ?? '') ? start.tz! : null
+  return start instanceof Date && isTemporalTimeZone(start.tz ?? '') ? start.tz! : null
 }
 
 /** Whether Temporal knows a zone by this name. */
-export function isZone(name: string): boolean {
+export function isTemporalTimeZone(name: string): boolean {
   let known = knownZones.get(name)
   if (known === undefined) {
     try {

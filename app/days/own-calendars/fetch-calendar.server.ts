@@ -3,7 +3,7 @@ import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPrivate, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
+import { isPrivateAddress, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
 import { createCalendarFilter, type SievedCalendar } from './calendar-sieve.ts'
 import type { CalendarTrouble } from './own-calendar.ts'
 
@@ -75,7 +75,7 @@ export async function fetchCalendar(
 function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): CalendarTrouble | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLocal && protocol === 'http:' && host === '127.0.0.1') return null
-  if (isIP(host) !== 0 && isPrivate(host)) return 'private'
+  if (isIP(host) !== 0 && isPrivateAddress(host)) return 'private'
   return protocol === 'https:' ? null : 'insecure'
 }
 

@@ -12,7 +12,7 @@ export type BusyFacts = {
  * calendar's owner declined or passed on. Tentative, unanswered, out of office and working elsewhere take their time.
  * `mine` are the owner's addresses in lower case.
  */
-export function isNotBusy(
+export function isCalendarEntryFree(
   { status, transparency, busyStatus, attendees }: BusyFacts,
   mine: ReadonlySet<string>,
 ): boolean {

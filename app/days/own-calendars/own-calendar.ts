@@ -41,7 +41,7 @@ export const toldAfter = 7 * 24 * 3_600_000
 export const mostCalendars = 20
 
 /** Whether what is known of a calendar is too old to call a day open. */
-export function isStale(readAt: number | null, now: number): boolean {
+export function isCalendarStale(readAt: number | null, now: number): boolean {
   return readAt === null || now - readAt > believedFor
 }
 
@@ -98,7 +98,7 @@ export function formatCalendarFailureEffect(
   timeZone: string,
 ): string {
   if (readAt === null) return 'Until it has been read, visitors are told that their day may be possible.'
-  if (isStale(readAt, now))
+  if (isCalendarStale(readAt, now))
     return `Since ${formatDateTime(failingSince ?? readAt, timeZone)} nothing was read, so visitors are told that their day may be possible.`
   return `What was read ${formatTimeAgo(now - readAt)} still counts, for a day after it was read.`
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { claimRows, isUnclaimed, updateClaimedRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
+import { claimRows, isRowUnclaimed, updateClaimedRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { OwnCalendarRow, Tables } from '../../plumbing/database/schema.ts'
@@ -11,7 +11,13 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { CalendarSpans } from './busy-spans.server.ts'
 import { parseCalendarForm } from './calendar-form.ts'
 import type { Validators } from './fetch-calendar.server.ts'
-import { isStale, mostCalendars, type CalendarTrouble, type OwnCalendar, type OwnCalendars } from './own-calendar.ts'
+import {
+  isCalendarStale,
+  mostCalendars,
+  type CalendarTrouble,
+  type OwnCalendar,
+  type OwnCalendars,
+} from './own-calendar.ts'
 import { mergeSpans, overlaps, type Span } from './spans.ts'
 
 const purpose = 'own calendar'
@@ -110,7 +116,7 @@ export async function getExternalBusyTimes(db: Db, { from, to }: Span, now: numb
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
   const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
-    const until = isStale(orNull(read_at), now) ? from : Number(covers_until)
+    const until = isCalendarStale(orNull(read_at), now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []
   })
   return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
@@ -149,7 +155,7 @@ export async function listDueCalendarIds(db: Db, timeZone: string, now: number):
     .selectFrom('own_calendar')
     .select('id')
     .where(isDue(timeZone, now))
-    .where(isUnclaimed(now))
+    .where(isRowUnclaimed(now))
     .orderBy('due_at')
     .execute()
   return rows.map(({ id }) => id)

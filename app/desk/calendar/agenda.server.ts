@@ -54,7 +54,7 @@ export async function listAgendaEvents(
 }
 
 /** Whether anybody ever asked for a day, whatever became of it; spam and what was put into another request apart. */
-export async function wasAsked(db: Db, date: string): Promise<boolean> {
+export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean> {
   const asked = db.selectFrom('lead').select('id').where('event_date', '=', date)
   return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agenda, isHoldOver, type AgendaEvent } from './agenda.ts'
+import { agenda, isHoldExpired, type AgendaEvent } from './agenda.ts'
 
 const event = (
   date: string,
@@ -54,8 +54,8 @@ test.each<[AgendaEvent['state'][], string | null]>([
 })
 
 test('a hold is over the day after it was promised', () => {
-  expect(isHoldOver({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-01')).toBe(false)
-  expect(isHoldOver({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(true)
-  expect(isHoldOver({ state: 'held', heldUntil: null }, '2027-05-02')).toBe(false)
-  expect(isHoldOver({ state: 'booked', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(false)
+  expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-01')).toBe(false)
+  expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(true)
+  expect(isHoldExpired({ state: 'held', heldUntil: null }, '2027-05-02')).toBe(false)
+  expect(isHoldExpired({ state: 'booked', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(false)
 })

@@ -33,11 +33,11 @@ export const promised: EventState[] = ['held', 'booked']
 /** The states in which somebody still waits for a yes. */
 export const askedFor: EventState[] = ['new', 'replied', 'quoted']
 
-export function isPromised({ state }: Pick<AgendaEvent, 'state'>): boolean {
+export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state === 'agreed' || promised.includes(state)
 }
 
-export function isAskedFor({ state }: Pick<AgendaEvent, 'state'>): boolean {
+export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state !== 'agreed' && askedFor.includes(state)
 }
 
@@ -70,12 +70,12 @@ export function agenda(events: AgendaEvent[]): AgendaMonth[] {
 }
 
 /** Whether a held date is kept free for somebody longer than it was promised. */
-export function isHoldOver({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
+export function isHoldExpired({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
   return state === 'held' && heldUntil !== null && heldUntil < today
 }
 
 function clashWords(events: AgendaEvent[]): string | null {
-  const taken = events.filter(isPromised)
+  const taken = events.filter(isClaimed)
   const asked = events.length - taken.length
   if (taken.length > 1)
     return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`

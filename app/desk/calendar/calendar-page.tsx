@@ -11,9 +11,9 @@ import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../le
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import {
-  isAskedFor,
+  isOpenInquiry,
   formatAgendaCounts,
-  isHoldOver,
+  isHoldExpired,
   type AgendaDay,
   type AgendaEvent,
   type AgendaMonth,
@@ -198,7 +198,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
           <>
             {' '}
             ·{' '}
-            {isHoldOver(event, today) ? (
+            {isHoldExpired(event, today) ? (
               <b>held only until {formatLongDate(heldUntil)}</b>
             ) : (
               `held until ${formatLongDate(heldUntil)}`
@@ -217,5 +217,5 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
 
 function leadWords(events: AgendaEvent[], withAsked: boolean): string {
   if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
-  return `Coming up: ${formatAgendaCounts(events.map((event) => (isAskedFor(event) ? 'asked for' : event.state)))}.`
+  return `Coming up: ${formatAgendaCounts(events.map((event) => (isOpenInquiry(event) ? 'asked for' : event.state)))}.`
 }

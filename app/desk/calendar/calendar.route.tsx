@@ -5,7 +5,7 @@ import { appliesTo } from '../../days/capacity.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/days.server.ts'
 import { getAvailableStaffByDay } from '../../crew/posts/could-pour.server.ts'
 import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
-import { demandRows } from '../../days/demand.ts'
+import { computeWeekdayDemand } from '../../days/demand.ts'
 import { listDayDemand } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
@@ -14,7 +14,7 @@ import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { listWeatherMoves } from '../../agreements/changes/storms.server.ts'
-import { listAgendaEvents, wasAsked, withBarTimes } from './agenda.server.ts'
+import { listAgendaEvents, hasInquiriesForDate, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { formatBusyTimes, monthSheet, getMonthGridRange } from './month.ts'
@@ -65,14 +65,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             inMonth.filter(({ date }) => date === chosen),
           ),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
-          wasAsked: await wasAsked(db, chosen),
+          wasAsked: await hasInquiriesForDate(db, chosen),
           busy: formatBusyTimes(chosen, busy, timeZone),
           team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
         }
       : null,
     rules: coming,
     excess,
-    demand: demandRows(asked, from),
+    demand: computeWeekdayDemand(asked, from),
     storms,
     ruleKey: randomUUID(),
     address: key && `${config.siteUrl}/calendar.ics?key=${key}`,

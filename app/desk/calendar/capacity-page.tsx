@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Capacity } from '../../business/business.ts'
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import type { Excess } from '../../days/excess.ts'
@@ -44,7 +44,7 @@ export function CapacityPage({ state, excess, own }: Props) {
       <OfficeHead
         title="Days"
         eyebrow="Settings"
-        isError={isRefused(state) || own.back !== null}
+        isError={isEditRejected(state) || own.back !== null}
         lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
       />
       <EditNotes state={state} />

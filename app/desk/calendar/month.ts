@@ -1,8 +1,8 @@
 import { formatTime, formatCompactDate, dayStart } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
-import { appliesTo, limitsOn, type DayRule } from '../../days/capacity.ts'
+import { appliesTo, computeDayLimits, type DayRule } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { formatAgendaCounts, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from './agenda.ts'
+import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
 export type Chip = {
@@ -48,14 +48,14 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
   for (let date = from; date <= to; date = dayAfter(date)) {
     const there = byDay.get(date) ?? []
     const of = rules.filter((rule) => appliesTo(rule, date))
-    const limits = limitsOn(date, rules, capacity)
+    const limits = computeDayLimits(date, rules, capacity)
     const standing = limits.isClosed ? 'closed' : limits.isAsk ? 'ask' : null
     cells.push({
       date,
       isOutside: date.slice(0, 7) !== month,
       isToday: date === today,
-      chips: there.filter((event) => isPromised(event) || event.state === 'done').map((event) => chip(event, today)),
-      asked: there.filter(isAskedFor).length,
+      chips: there.filter((event) => isClaimed(event) || event.state === 'done').map((event) => chip(event, today)),
+      asked: there.filter(isOpenInquiry).length,
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
       events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
@@ -98,7 +98,9 @@ export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): stri
 function chip(event: AgendaEvent, today: string): Chip {
   const { id, name, event: what, heldUntil, state } = event
   const until =
-    state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${formatCompactDate(today, heldUntil)}` : ''
+    state === 'held' && heldUntil && !isHoldExpired(event, today)
+      ? `, until ${formatCompactDate(today, heldUntil)}`
+      : ''
   return {
     id,
     state: state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked',

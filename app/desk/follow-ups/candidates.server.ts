@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { isOwing } from '../../agreements/payments/ledger.server.ts'
+import { hasBalanceDueSql } from '../../agreements/payments/ledger.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
@@ -65,7 +65,7 @@ export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: R
     isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') &&
       leads()
         .innerJoin('balance', 'balance.lead_id', 'lead.id')
-        .where(isOwing)
+        .where(hasBalanceDueSql)
         // Not joined: few owe something, while many dues lie within these days.
         .where((is) =>
           is.exists(

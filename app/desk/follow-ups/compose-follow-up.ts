@@ -13,7 +13,13 @@ import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-t
 import { inEach, type Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type EmailSubjectAndBody, type ReviewPlace } from './letter-settings.ts'
-import { listRequestedAmountsDue, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
+import {
+  listRequestedAmountsDue,
+  isFullPaymentRequested,
+  letterRules,
+  type LetterKind,
+  type RuleTime,
+} from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
 /** What may stand in braces in these letters, and what takes its place. */
@@ -86,7 +92,7 @@ function fillingsOf(
   return {
     first: formatFirstNames(job.name),
     date: monthDay(job.eventDate),
-    what: kind === 'deposit-late' ? words.first[asksEverything(job, at) ? 'everything' : 'deposit'] : null,
+    what: kind === 'deposit-late' ? words.first[isFullPaymentRequested(job, at) ? 'everything' : 'deposit'] : null,
     sum: cents === undefined ? null : dollars(cents),
     due: due && shortDay(due),
     until: job.proposal && shortDay(job.proposal.expiresOn),

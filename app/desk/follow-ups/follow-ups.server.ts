@@ -2,21 +2,25 @@ import { queueClientEmail } from '../../agreements/proposals/contact-emails.serv
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { listClientLinks, getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import {
+  listClientLinks,
+  getClientPagePath,
+  computeClientLinkToken,
+} from '../../agreements/proposals/client-link.server.ts'
 import { askFacts } from '../../nights/asked/asked-facts.server.ts'
 import { parseQuestionFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, wordsOfLetter } from './compose-follow-up.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
   findDueFollowUpBlocker,
-  isOverByMorning,
+  isExpiredByMorning,
   findManualSendReason,
-  quietUntil,
+  computeQuietHoursEnd,
   getNotDueReason,
   type Answer,
   type AnswerState,
@@ -25,7 +29,13 @@ import {
   type OverReason,
 } from './judge.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
-import { isByPhone, getFollowUpContext, findFollowUpRecipient, type Desk, type Person } from './read-due.server.ts'
+import {
+  isHandledByPhone,
+  getFollowUpContext,
+  findFollowUpRecipient,
+  type Desk,
+  type Person,
+} from './read-due.server.ts'
 import { getUnsubscribePath } from './stop.server.ts'
 import type { LetterKind } from './rules.ts'
 
@@ -75,7 +85,7 @@ function standingOf(
   if (due) {
     const shown = showLetter(due, desk, config)
     const hindrance = findFollowUpBlocker(due, person, desk)
-    return { kind: 'due', shown, hindrance, quietUntil: quietUntil(at.now, identity.timeZone) }
+    return { kind: 'due', shown, hindrance, quietUntil: computeQuietHoursEnd(at.now, identity.timeZone) }
   }
   const [answer] = person.answers
     .filter((one) => one.leadId === leadId && one.kind === kind)
@@ -94,7 +104,7 @@ export function findFollowUpBlocker(
   person: Person,
   { at, settings, identity }: Desk,
 ): Hindrance | null {
-  const isOver = isOverByMorning(due, settings, at, identity.timeZone)
+  const isOver = isExpiredByMorning(due, settings, at, identity.timeZone)
   return findDueFollowUpBlocker(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
 }
 
@@ -119,7 +129,7 @@ function writeLetter(
   }
   const written = [kind, job, words, desk.settings, head] as const
   const letter = composeFollowUp(...written)
-  const seen = versionTag([letter.to, letter.subject, letter.text])
+  const seen = computeVersionTag([letter.to, letter.subject, letter.text])
   return {
     due,
     words,
@@ -168,7 +178,7 @@ export async function sendFollowUp(
     const locked = await lockEvent(db, leadId)
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
-    if (locked.from_email) await lockFor(db, [`letters-to:${recipientKey(locked.from_email)}`])
+    if (locked.from_email) await lockFor(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
@@ -210,14 +220,14 @@ async function askOnPage(
   const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
   if (asked !== 'asked' || link !== null) return due
   const [made] = await listClientLinks(db, leadId)
-  return made ? { ...due, job: { ...due.job, link: getClientPagePath(tokenOf(secret, made)) } } : due
+  return made ? { ...due, job: { ...due.job, link: getClientPagePath(computeClientLinkToken(secret, made)) } } : due
 }
 
 /** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
 function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at }: Desk): boolean {
   return (
     getEffectiveMode(kind, settings) !== 'itself' ||
-    findManualSendReason(job, isByPhone(person, job.leadId, at)) !== null
+    findManualSendReason(job, isHandledByPhone(person, job.leadId, at)) !== null
   )
 }
 

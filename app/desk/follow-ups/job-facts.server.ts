@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
-import { standingOf } from '../../agreements/payments/ledger.ts'
-import { isOwing, getLedgers } from '../../agreements/payments/ledger.server.ts'
-import { getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import { computeAmountsDueStatus } from '../../agreements/payments/ledger.ts'
+import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
@@ -43,7 +43,7 @@ export async function listFollowUpEventData(
       .where('state', '!=', 'draft')
       .orderBy('version', 'desc')
       .execute(),
-    db.selectFrom('balance').select('lead_id').where(of('lead_id')).where(isOwing).execute(),
+    db.selectFrom('balance').select('lead_id').where(of('lead_id')).where(hasBalanceDueSql).execute(),
     db
       .selectFrom('lead_event')
       .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
@@ -165,7 +165,7 @@ export async function listFollowUpEventData(
         hasDeclined: versions[0]?.standing === 'declined',
         agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
         isPostponed: agreed?.standing === 'postponed',
-        dues: standingOf(dues, entries)
+        dues: computeAmountsDueStatus(dues, entries)
           .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
           .map(({ kind, openCents, dueOn, for: of }) => ({
             isDeposit: kind === 'deposit',
@@ -177,7 +177,7 @@ export async function listFollowUpEventData(
         countDay: agreements.get(id)?.document.money.balanceDay ?? null,
         hasToldCount: (nightFacts.get(id)?.finalCount ?? null) !== null,
         lacks: night ? findMissingDetails(night) : [],
-        link: link && secret !== null ? getClientPagePath(tokenOf(secret, link)) : null,
+        link: link && secret !== null ? getClientPagePath(computeClientLinkToken(secret, link)) : null,
       }
       return [id, facts]
     }),

@@ -6,7 +6,7 @@ import {
   findDueFollowUps,
   findDueFollowUpBlocker,
   findManualSendReason,
-  quietUntil,
+  computeQuietHoursEnd,
   type Answer,
 } from './judge.ts'
 import { letterSettings, getEffectiveMode, type StoredRules } from './letter-settings.ts'
@@ -89,5 +89,5 @@ test.each([
   // The night the clocks go back has 25 hours.
   ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
 ])('at %s it is quiet until %s', (moment, until) => {
-  expect(quietUntil(Date.parse(moment), zone)).toBe(until && Date.parse(until))
+  expect(computeQuietHoursEnd(Date.parse(moment), zone)).toBe(until && Date.parse(until))
 })

@@ -114,7 +114,7 @@ export function findManualSendReason(
 const [morning, evening] = [8, 21]
 
 /** Until when it is too late, or too early, to write to anybody; null by day. */
-export function quietUntil(now: number, timeZone: string): number | null {
+export function computeQuietHoursEnd(now: number, timeZone: string): number | null {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   if (hour >= morning && hour < evening) return null
   const date = dayOf(now, timeZone)
@@ -122,13 +122,13 @@ export function quietUntil(now: number, timeZone: string): number | null {
 }
 
 /** Whether a letter that is due waits for a morning by which it is not due any more. */
-export function isOverByMorning(
+export function isExpiredByMorning(
   { job, kind, about }: DueLetter,
   settings: LetterSettings,
   { now }: RuleTime,
   timeZone: string,
 ): boolean {
-  const morning = quietUntil(now, timeZone)
+  const morning = computeQuietHoursEnd(now, timeZone)
   if (morning === null) return false
   const then = { now: morning, today: dayOf(morning, timeZone) }
   return findFollowUpTriggerKey(kind, job, then, settings.days[kind]) !== about

@@ -7,10 +7,16 @@ import {
 } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { areTwo, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
-import { listRequestedAmountsDue, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
+import {
+  listRequestedAmountsDue,
+  isFullPaymentRequested,
+  type LetterKind,
+  type LetterMode,
+  type RuleTime,
+} from './rules.ts'
 
 type Copy = {
   /** What the rule is called among the settings. */
@@ -27,7 +33,7 @@ export type They = { name: string; isTwo: boolean }
 
 export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): They {
   const called = formatFirstNames(name)
-  return { name: called, isTwo: areTwo(name) }
+  return { name: called, isTwo: hasTwoNames(name) }
 }
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
@@ -79,7 +85,8 @@ export const letterCopy: Record<LetterKind, Copy> = {
   'deposit-late': {
     name: 'A deposit or full payment that is late',
     rule: (count) => `${days(count)} after it was due`,
-    title: ({ name }, job, at) => `${name}: the ${asksEverything(job, at) ? 'full payment' : 'deposit'} is late`,
+    title: ({ name }, job, at) =>
+      `${name}: the ${isFullPaymentRequested(job, at) ? 'full payment' : 'deposit'} is late`,
     why: (job, at) => `${sumOf('deposit-late', job, at)} was due ${dayOf('deposit-late', job, at)}.`,
   },
   'balance-soon': {
@@ -154,7 +161,7 @@ export const reviewReasons = {
   'no-letters': 'They want no emails',
 } as const
 
-export function isReviewReason(reason: string): reason is keyof typeof reviewReasons {
+export function isReviewSkipReason(reason: string): reason is keyof typeof reviewReasons {
   return Object.hasOwn(reviewReasons, reason)
 }
 

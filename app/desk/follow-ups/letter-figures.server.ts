@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sentStates } from './judge.ts'
 import { enoughByHand, type LetterFigures } from './letter-figures.ts'
-import { isLetterKind, type LetterKind } from './rules.ts'
+import { isFollowUpKind, type LetterKind } from './rules.ts'
 
 const day = 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Letter
     .execute()
   return new Map(
     rows.flatMap(({ kind, sent, old, answered, yes }): [LetterKind, LetterFigures][] =>
-      isLetterKind(kind)
+      isFollowUpKind(kind)
         ? [[kind, { sent: Number(sent), old: Number(old), answered: Number(answered), yes: Number(yes) }]]
         : [],
     ),
@@ -51,6 +51,6 @@ export async function listUneditedKinds(db: Db): Promise<Set<LetterKind>> {
     .groupBy('kind')
     .execute()
   return new Set(
-    rows.flatMap(({ kind, letters }) => (isLetterKind(kind) && Number(letters) === enoughByHand ? kind : [])),
+    rows.flatMap(({ kind, letters }) => (isFollowUpKind(kind) && Number(letters) === enoughByHand ? kind : [])),
   )
 }

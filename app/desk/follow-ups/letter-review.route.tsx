@@ -11,11 +11,11 @@ import type { Route } from './+types/letter-review.route'
 import { putAway, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
 import { getMorningSendTime } from './judge.ts'
 import { getFollowUpPath } from './letter-address.ts'
-import { isReviewReason } from './letter-copy.ts'
+import { isReviewSkipReason } from './letter-copy.ts'
 import { LetterReviewPage } from './letter-review-page.tsx'
-import { isOfferedByItself } from './rule-edits.server.ts'
+import { isAutoSendOffered } from './rule-edits.server.ts'
 import { getFollowUpView } from './letter-view.server.ts'
-import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
+import { isFollowUpKind, letterRules, type LetterKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(visitContext))
@@ -23,11 +23,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindFor(role, params.kind)
   const view = kind && (await getFollowUpView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
-  const mayKnow = isLetterKind(sentKind) && (role === 'owner' || !letterRules[sentKind].isMoney)
+  const mayKnow = isFollowUpKind(sentKind) && (role === 'owner' || !letterRules[sentKind].isMoney)
   const before = mayKnow ? await getFollowUpView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
   const sent = before?.done ? before : view?.done ? view : null
-  const isOffered = sent?.isSent === true && role === 'owner' && (await isOfferedByItself(services.db, sent.kind))
+  const isOffered = sent?.isSent === true && role === 'owner' && (await isAutoSendOffered(services.db, sent.kind))
   return data(view && { view, after, offered: isOffered ? sent.kind : null }, { status: view ? 200 : 404 })
 }
 
@@ -95,7 +95,7 @@ function plainLines(text = ''): string {
 
 /** A kind of letter whoever asks may read: what names sums is the owners'. */
 function kindFor(role: Role, kind: string): LetterKind | null {
-  if (!isLetterKind(kind)) return null
+  if (!isFollowUpKind(kind)) return null
   if (!letterRules[kind].isMoney || role === 'owner') return kind
   throw data('Emails about money are the owners’.', { status: 403 })
 }
@@ -109,7 +109,7 @@ async function readPutAway(
   if (intent === 'by-phone' || intent === 'by-hand') return { state: intent }
   if (intent === 'skip') {
     if (kind !== 'review') return { state: 'skipped', reason: null }
-    return isReviewReason(reason) ? { state: 'skipped', reason } : null
+    return isReviewSkipReason(reason) ? { state: 'skipped', reason } : null
   }
   const { timeZone } = await getSetting(db, 'identity')
   const [today, day] = [dayOf(now(), timeZone), parseDate(until)]

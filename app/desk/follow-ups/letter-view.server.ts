@@ -13,7 +13,7 @@ import {
   type ShownLetter,
 } from './follow-ups.server.ts'
 import { getFollowUpPath } from './letter-address.ts'
-import { findManualSendReason, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
+import { findManualSendReason, computeQuietHoursEnd, type DueLetter, type Hindrance } from './judge.ts'
 import {
   formatFollowUpOutcome,
   formatFollowUpBlocker,
@@ -25,7 +25,7 @@ import {
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
 import {
-  isByPhone,
+  isHandledByPhone,
   getFollowUpContext,
   listFollowUpRecipients,
   listPendingFollowUps,
@@ -52,7 +52,7 @@ export async function getFollowUpView(
   const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
   const next = waiting.find((one) => one.job.leadId !== leadId)
   const copy = letterCopy[kind]
-  const blocked = findManualSendReason(job, isByPhone(person, leadId, at))
+  const blocked = findManualSendReason(job, isHandledByPhone(person, leadId, at))
   const isByItself = getEffectiveMode(kind, settings) === 'itself'
   return {
     leadId,
@@ -143,7 +143,7 @@ function dueView(
     seen,
     along: along.length > 0 ? `It includes ${listed(along)}.` : '',
     hindrance: hindrance && formatFollowUpBlocker(hindrance, theyOf(job), timeZone),
-    isQuiet: quietUntil(at.now, timeZone) !== null,
+    isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,
     sms: job.phone === null ? null : formatSmsHref(job.phone, textOf(words, page)),

@@ -4,9 +4,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { recordMissedFollowUp, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
-import { getMorningSendTime, findManualSendReason, quietUntil, getNotDueReason, type DueLetter } from './judge.ts'
+import {
+  getMorningSendTime,
+  findManualSendReason,
+  computeQuietHoursEnd,
+  getNotDueReason,
+  type DueLetter,
+} from './judge.ts'
 import { getEffectiveMode } from './letter-settings.ts'
-import { isByPhone, getFollowUpContext, listFollowUpRecipients, type Desk } from './read-due.server.ts'
+import { isHandledByPhone, getFollowUpContext, listFollowUpRecipients, type Desk } from './read-due.server.ts'
 import { letterKinds } from './rules.ts'
 
 type LoopServices = LetterServices & { log: Log; nudge: () => void }
@@ -26,7 +32,7 @@ export function startLettersLoop(services: LoopServices): { stop: () => Promise<
 export async function sendByThemselves(services: LetterServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
-  if (quietUntil(now(), desk.identity.timeZone) !== null) return 0
+  if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendWaiting(services)
   const isAny = letterKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
   const sent = waited + (isAny ? await sendDue(services, desk) : 0)
@@ -41,7 +47,7 @@ async function sendDue(services: LetterServices, desk: Desk): Promise<number> {
     const due = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, desk.settings) === 'itself' &&
-        findManualSendReason(job, isByPhone(person, job.leadId, desk.at)) === null,
+        findManualSendReason(job, isHandledByPhone(person, job.leadId, desk.at)) === null,
     )
     if (!due || person.lastSentAt !== null) continue
     const outcome = await sendFollowUp(services, due.job.leadId, due.kind, { seen: null, by: 'itself' })

@@ -7,7 +7,7 @@ import { getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { candidatesOf } from './candidates.server.ts'
 import { listFollowUpEventData } from './job-facts.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
@@ -84,7 +84,7 @@ async function personsOf(
   if (named.length === 0) return []
   const { settings, at, secret } = desk
   const ids = [...new Set(named.map(({ id }) => id))]
-  const keys = [...new Set(named.flatMap(({ email }) => (email === '' ? [] : recipientKey(email))))]
+  const keys = [...new Set(named.flatMap(({ email }) => (email === '' ? [] : computeRecipientKey(email))))]
   const [byId, answers, sent, stopped] = await Promise.all([
     listFollowUpEventData(db, ids, { ...desk, secret: withLinks ? secret : null }),
     readAnswers(db, ids),
@@ -96,7 +96,9 @@ async function personsOf(
       .execute(),
     listUnsubscribedRecipients(db, keys, secret),
   ])
-  const byKey = Map.groupBy(byId.values(), ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
+  const byKey = Map.groupBy(byId.values(), ({ email, leadId }) =>
+    email === null ? leadId : computeRecipientKey(email),
+  )
   const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
   // By state here: few letters are that young, and asked for by state, too, all of it is read.
   const wasSent = ({ state }: { state: string }) => sentStates.some((one) => one === state)
@@ -146,7 +148,7 @@ function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'wor
 }
 
 /** Whether somebody said lately that they see to this job by phone. */
-export function isByPhone({ answers }: Pick<Person, 'answers'>, leadId: string, { now }: RuleTime): boolean {
+export function isHandledByPhone({ answers }: Pick<Person, 'answers'>, leadId: string, { now }: RuleTime): boolean {
   const lately = now - 14 * 24 * 3_600_000
   return answers.some((answer) => answer.leadId === leadId && answer.state === 'by-phone' && answer.at > lately)
 }
@@ -161,7 +163,7 @@ export function listPendingFollowUps(persons: readonly Person[], { settings, at 
     const first = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, settings) === 'ask' ||
-        findManualSendReason(job, isByPhone(person, job.leadId, at)) !== null,
+        findManualSendReason(job, isHandledByPhone(person, job.leadId, at)) !== null,
     )
     return first ?? []
   })

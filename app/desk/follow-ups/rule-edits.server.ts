@@ -1,11 +1,11 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { saveEditForm, type Kept } from '../../business/forms/edit-form.server.ts'
-import { seenTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFollowUpRulePath } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
-import { isReviewReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
+import { isReviewSkipReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
 import { findRuleBlocker, getEffectiveMode, type StoredRules } from './letter-settings.ts'
 import { formatFollowUpStats, type ReviewFigures, type RuleLine } from './letter-figures.ts'
 import { listFollowUpStats, listUneditedKinds } from './letter-figures.server.ts'
@@ -37,12 +37,12 @@ async function readStored(db: Db, kind: LetterKind) {
 export async function letGoByItself(db: Db, kind: LetterKind, now: number): Promise<SaveResult<RuleValues>> {
   const kept = createRuleEditForm(kind)
   const values = ruleValues(kind, await readStored(db, kind))
-  const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: seenTag(values) }
+  const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: computeFormVersionTag(values) }
   return saveEditForm(db, kept, kind, input, now)
 }
 
 /** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
-export async function isOfferedByItself(db: Db, kind: LetterKind): Promise<boolean> {
+export async function isAutoSendOffered(db: Db, kind: LetterKind): Promise<boolean> {
   const unchanged = await listUneditedKinds(db)
   return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
 }
@@ -89,7 +89,7 @@ export async function getFollowUpRulesView({
     answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? Number(letters) : 0), 0)
   const asked = count(...sentStates, 'by-phone')
   const notAsked = answers.flatMap(({ state, reason, letters }) =>
-    state === 'skipped' && reason !== null && isReviewReason(reason) ? [{ reason, count: Number(letters) }] : [],
+    state === 'skipped' && reason !== null && isReviewSkipReason(reason) ? [{ reason, count: Number(letters) }] : [],
   )
   return { lines, reviews: { asked, of: asked + open + count('skipped', 'waiting', 'later', 'over'), notAsked } }
 }

@@ -19,7 +19,7 @@ import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
 import { createRuleEditForm, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
 import { RulePage } from './rule-page.tsx'
 import { RulesPage } from './rules-page.tsx'
-import { isLetterKind } from './rules.ts'
+import { isFollowUpKind } from './rules.ts'
 
 /** What an address opens: a rule, or what a letter of one’s own begins with. */
 function openedOf(request: Request) {
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { data: state } = await getEditFormState(db, request, createReplyTemplateEditForm(key, templates[key]!), key)
     return data({ ...none, template: state })
   }
-  if (!isLetterKind(name)) return data({ ...none, isThere: false }, { status: 404 })
+  if (!isFollowUpKind(name)) return data({ ...none, isThere: false }, { status: 404 })
   const [{ data: state }, { name: business, phone, timeZone }] = await Promise.all([
     getEditFormState(db, request, createRuleEditForm(name), name),
     getSetting(db, 'identity'),
@@ -57,14 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reply !== null) return answerTemplate(db, request, now())
   if (name === null) {
     const { kind = '' } = await parseFormInput(request)
-    if (!isLetterKind(kind)) throw data(null, { status: 404 })
+    if (!isFollowUpKind(kind)) throw data(null, { status: 404 })
     const saved = await letGoByItself(db, kind, now())
     throw redirect(
       saved.kind === 'saved' ? `${letterRulesAddress}?${formatNoticeQuery('kept', saved)}` : getFollowUpRulePath(kind),
       303,
     )
   }
-  if (!isLetterKind(name)) return data(null, { status: 404 })
+  if (!isFollowUpKind(name)) return data(null, { status: 404 })
   const done = { saved: () => letterRulesAddress, said: 'kept' as const }
   const answer = await handleEditForm(db, request, createRuleEditForm(name), name, { now: now(), done })
   return { ...answer, data: { state: answer.data, preview: null } }

@@ -23,7 +23,7 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-export function isLetterKind(kind: string): kind is LetterKind {
+export function isFollowUpKind(kind: string): kind is LetterKind {
   return (letterKinds as readonly string[]).includes(kind)
 }
 
@@ -201,7 +201,7 @@ export function listRequestedAmountsDue(
 }
 
 /** Whether what a letter asks for first is the full total, and no deposit. */
-export function asksEverything(job: Pick<FollowUpEventData, 'dues'>, at: RuleTime): boolean {
+export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'dues'>, at: RuleTime): boolean {
   return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 

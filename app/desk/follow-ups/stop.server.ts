@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listUnsubscribedRecipients } from '../../leads/lead/letter-stop.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 
 /**
  * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
  * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
  */
 export function getUnsubscribePath(secret: string, leadId: string, email: string): string {
-  return `/stop/${leadId}.${markOf(secret, leadId)}.${markOf(secret, leadId, recipientKey(email))}`
+  return `/stop/${leadId}.${markOf(secret, leadId)}.${markOf(secret, leadId, computeRecipientKey(email))}`
 }
 
 function markOf(secret: string, ...about: string[]): string {
@@ -45,7 +45,7 @@ export async function findUnsubscribeRecipient(
     .where('lead_id', '=', leadId)
     .where('recipient', 'is not', null)
     .execute()
-  const key = [recipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
+  const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
     isMark(markOf(secret, leadId, one), ofAddress),
   )
   if (key === undefined) return null

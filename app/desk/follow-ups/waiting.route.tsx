@@ -5,7 +5,7 @@ import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { getFollowUpView, getPendingFollowUpsView } from './letter-view.server.ts'
-import { isLetterKind, letterRules } from './rules.ts'
+import { isFollowUpKind, letterRules } from './rules.ts'
 import { WaitingPage, type Outcome } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcomes: Outcome[] = []
   for (const [name, value] of (await parseFormEntries(request)) ?? []) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
-    if (name !== 'letter' || !isLetterKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
+    if (name !== 'letter' || !isFollowUpKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
     const sent = await sendFollowUp(services, leadId, kind, { seen })
     const view = sent.kind === 'gone' ? null : await getFollowUpView(services, leadId, kind, role)
     outcomes.push({

@@ -7,7 +7,7 @@ import {
   contactForm,
   contactRoles,
   formatContactRights,
-  isFirstContact,
+  isPrimaryContact,
   type Contact,
 } from '../../leads/lead/contact.ts'
 import {
@@ -29,7 +29,7 @@ import type { EventActionResult } from './change.server.ts'
 const acts = { 'contact-add': addContact, 'contact-save': saveContact, 'contact-remove': removeContact }
 
 /** Whether a posted form of an event is about its contacts. */
-export function isContactForm({ intent = '' }: FormInput): boolean {
+export function isEventContactForm({ intent = '' }: FormInput): boolean {
   return Object.hasOwn(acts, intent)
 }
 
@@ -65,7 +65,7 @@ async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms
 async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
   const stored = (await listEventContacts(db, leadId)).find(({ id }) => id === input.contact)
   if (!stored) return refuse('gone', input)
-  if (isFirstContact(stored)) {
+  if (isPrimaryContact(stored)) {
     const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
     const maySign = terms.isOwner ? input.maySign === 'yes' : stored.maySign
     const first = await updatePrimaryContactRights(db, leadId, { role, maySign })

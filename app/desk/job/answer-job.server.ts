@@ -10,9 +10,9 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { handleEventContactForm, isContactForm } from './answer-contact.server.ts'
+import { handleEventContactForm, isEventContactForm } from './answer-contact.server.ts'
 import { getEventPriceFormPath } from './job-view.ts'
-import { applyEventAction, isTypedPrice, type EventActionResult } from './change.server.ts'
+import { applyEventAction, isEventPriceForm, type EventActionResult } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
@@ -36,7 +36,7 @@ export async function handleEventForm(
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
   }
   const terms = { secret: services.config.secret, now: services.now() }
-  const change = isContactForm(input)
+  const change = isEventContactForm(input)
     ? await handleEventContactForm(services.db, leadId, input, { ...terms, isOwner })
     : await changeAndEmail(services, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
@@ -68,7 +68,7 @@ async function changeAndEmail(
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
-  const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
+  const asksToSign = isEventPriceForm(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
   if (!asksToSign) return applyEventAction(db, leadId, input, now)
   const { timeZone } = await getSetting(db, 'identity')
   const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }

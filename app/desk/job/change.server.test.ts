@@ -5,7 +5,7 @@ import { databases, createTestApp } from '../../../tests/house.ts'
 import { createOwnerClient } from '../../../tests/owner-client.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 
 test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
   await using house = await createTestApp(database)
@@ -14,7 +14,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   const owner = await createOwnerClient(house)
   const before = (await findEvent(db, lead.id))!
   const history = await listHistoryEntries(db, lead.id)
-  const seen = standingMark(before)
+  const seen = computeEventStateVersion(before)
   const lose = () =>
     owner.post(`/backbar/jobs/${lead.id}`, {
       intent: 'move',

@@ -1,5 +1,5 @@
 import { parseEventPrice } from '../../agreements/payments/event-price.ts'
-import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { formatTime, formatLongDate, getToday } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
@@ -82,13 +82,13 @@ async function makeMove(db: Db, leadId: string, input: FormInput, now: number): 
   if (!lead) return { kind: 'gone' }
   if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
   // A form that is sent twice finds the event booked by itself.
-  const isSecond = isTypedPrice(input) && lead.state === 'booked'
+  const isSecond = isEventPriceForm(input) && lead.state === 'booked'
   if (input.from !== lead.state && !isSecond) return outcome('stale', lead, input)
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   // What is booked without a price gets one, and stays booked.
   const reading = isSecond ? pricesOnly : parseStateChange(lead.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
-  const price = isTypedPrice(input) ? parseEventPrice(input, dates) : null
+  const price = isEventPriceForm(input) ? parseEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
   const typed = price && { price: price.read, key: readKey(input, now) }
   const moved = await changeEventState(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
@@ -98,7 +98,7 @@ async function makeMove(db: Db, leadId: string, input: FormInput, now: number): 
 const pricesOnly: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
 
 /** Whether a form books an event at a price; one that only moves it has no total. */
-export function isTypedPrice(input: FormInput): boolean {
+export function isEventPriceForm(input: FormInput): boolean {
   return input.to === 'booked' && input.total !== undefined
 }
 
@@ -136,7 +136,7 @@ async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActi
 
 async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const { today } = await guardOf(db, input, now)
-  if (!(await fitsAgreement(db, leadId, 'replied'))) return { kind: 'agreed', input }
+  if (!(await canSetEventState(db, leadId, 'replied'))) return { kind: 'agreed', input }
   const put = await putNextInLine(db, leadId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
   if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }

@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { ShownContact } from './overview.ts'
-import { contactForm, formatContactRights, isFirstContact, type Contact } from '../../leads/lead/contact.ts'
+import { contactForm, formatContactRights, isPrimaryContact, type Contact } from '../../leads/lead/contact.ts'
 import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
@@ -72,7 +72,7 @@ function ContactLines({ contact }: { contact: ShownContact }) {
 type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: Contact | null }
 
 function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
-  const isFirst = contact !== null && isFirstContact(contact)
+  const isFirst = contact !== null && isPrimaryContact(contact)
   const stored: FormInput = contact ? contactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
   const typed = back?.input ?? stored
   const hidden = [

@@ -19,7 +19,7 @@ import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import {
   getEmailPath,
-  whereabouts,
+  computeDeliveryStatus,
   deliveryStatusLabels,
   type EmailDeliveryState,
 } from '../../plumbing/outbox/whereabouts.ts'
@@ -246,7 +246,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
         <li key={id}>
           <AllowedLink href={getEmailPath(id)}>{subject}</AllowedLink>
           <span className="small">
-            to {to}, {formatDateTime(at, timeZone)}: {deliveryStatusLabels[whereabouts(status, now)]}
+            to {to}, {formatDateTime(at, timeZone)}: {deliveryStatusLabels[computeDeliveryStatus(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
           </span>
         </li>

@@ -7,11 +7,11 @@ import { getSetting } from '../../business/business.server.ts'
 import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { standingMark } from '../../leads/lead/lock-lead.server.ts'
-import { fits } from '../../leads/lead/moves.ts'
+import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
+import { isStateAllowed } from '../../leads/lead/moves.ts'
 import { listMergedEvents } from '../../leads/lead/same-event.server.ts'
 import { listQuotedEstimates } from '../../leads/lead/told-estimates.server.ts'
-import { isLetterKind, letterRules } from '../follow-ups/rules.ts'
+import { isFollowUpKind, letterRules } from '../follow-ups/rules.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
@@ -39,13 +39,13 @@ export async function getEventHistory(
     getChangesSectionData(db, id, { now, events: reader, isOwner }),
   ])
   const last = getLastStateChange(events)
-  const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null
+  const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
   // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
   const shown = (all: LeadEvent[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
   return {
     lead,
-    seen: standingMark(lead),
+    seen: computeEventStateVersion(lead),
     events: named(shown(events)),
     mergedEvents: named(shown((await Promise.all(merged.map((one) => listHistoryEntries(db, one.id)))).flat())),
     undoable,
@@ -58,7 +58,7 @@ export async function getEventHistory(
     // One that is out is to be answered, and stands among the next steps.
     // Of what is open they stand on the first tab.
     notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
-    proposals: proposals && (agreement !== null || !isOpen(proposals.versions)) ? proposals : null,
+    proposals: proposals && (agreement !== null || !hasOpenProposal(proposals.versions)) ? proposals : null,
     changes,
     timeZone,
     now,
@@ -75,11 +75,11 @@ function namesMoney(event: LeadEvent): boolean {
 
 /** Whether a letter of the owner’s rules names sums: one of which nobody knows the rule may. */
 function isOfMoney(kind: string, rule: string | null): boolean {
-  return kind === 'follow-up' && (rule === null || !isLetterKind(rule) || letterRules[rule].isMoney === true)
+  return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || letterRules[rule].isMoney === true)
 }
 
 /** Whether a proposal still waits for its yes. */
-export function isOpen(versions: readonly { state: string }[]): boolean {
+export function hasOpenProposal(versions: readonly { state: string }[]): boolean {
   return versions.some(({ state }) => state === 'out')
 }
 

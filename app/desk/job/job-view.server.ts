@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isOpen } from '../../agreements/agreement/change.ts'
+import { isOpenChange } from '../../agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
-import { accountOf, listToAsk, nextOf, type Account, type Clearing } from '../../agreements/payments/money-account.ts'
+import {
+  computePaymentSummary,
+  listToAsk,
+  computeNextPayment,
+  type Account,
+  type Clearing,
+} from '../../agreements/payments/money-account.ts'
 import { accountTerms, listClearingPayments } from '../../agreements/payments/money-account.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { listAgreementHistory } from '../../agreements/proposals/agreement-chain.server.ts'
@@ -10,19 +16,19 @@ import { listUnansweredClientQuestions } from '../../agreements/proposals/open-q
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { eventEndsAt } from '../../business/event-times.ts'
+import { computeEventEnd } from '../../business/event-times.ts'
 import { formatRelativeDays, daysBetween, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getClientFirstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { findLastAnswer } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 import { agreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
 import { findMissingDetails } from '../../nights/events/night.ts'
-import { isToCount } from '../../nights/left/left.tasks.server.ts'
+import { isLeftoverCountDue } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventTotals, EventHeaderView } from './job-view.ts'
-import { stageOf, type StageFacts } from './stage.ts'
+import { computeNextAction, type StageFacts } from './stage.ts'
 
 /** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
 export async function getEventHeaderView(
@@ -47,13 +53,13 @@ export async function getEventHeaderView(
   if (!lead) return null
   const { request, state, reference, heldUntil } = lead
   const today = todayIn(now, timeZone)
-  const account = accountOf(accountTerms(agreed, changes), ledger, today)
+  const account = computePaymentSummary(accountTerms(agreed, changes), ledger, today)
   const event = agreed ? agreedEvent(agreed) : null
   const date = event?.date ?? request.eventDate
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
   const isPast = (state === 'booked' || state === 'done') && !isPostponed && date < today
-  const isEnded = eventEndsAt(request, timeZone) <= now
+  const isEnded = computeEventEnd(request, timeZone) <= now
   const tag =
     state === 'held' && heldUntil !== null && heldUntil >= today
       ? `held until ${formatWeekdayDate(heldUntil)}`
@@ -64,10 +70,10 @@ export async function getEventHeaderView(
     proposal: proposalIn(proposals),
     isAsking:
       listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
-      changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
+      changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
     toCome: isOwner ? toCome(account, await listClearingPayments(db, leadId)) : null,
     missing: night ? findMissingDetails(night).length : 0,
-    isToCount: isPast && (await isToCount(db, leadId, today)),
+    isToCount: isPast && (await isLeftoverCountDue(db, leadId, today)),
     eventDate: date,
     isEnded,
     today,
@@ -98,11 +104,11 @@ export async function getEventHeaderView(
     isNight: isPostponed || state === 'booked' || state === 'done',
     hasMoney: !isOver || ledger.dues.length > 0 || ledger.entries.length > 0,
     sums: sumsOf(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
-    stage: stageOf(facts),
+    stage: computeNextAction(facts),
     agreement,
     hasProposal: facts.proposal !== 'none' || agreed !== null,
     heldUntil,
-    seen: standingMark(lead),
+    seen: computeEventStateVersion(lead),
     today,
     key: randomUUID(),
   }
@@ -116,7 +122,7 @@ function proposalIn([newest, ...earlier]: Proposal[]): StageFacts['proposal'] {
 /** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
 function toCome({ open, deposit }: Account, clearing: Clearing[]): StageFacts['toCome'] {
   const toAsk = listToAsk(open, clearing)
-  const next = nextOf(toAsk)
+  const next = computeNextPayment(toAsk)
   if (!next) return null
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
 }

@@ -8,7 +8,7 @@ import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { isPromised } from '../../leads/lead/same-day.ts'
+import { hasDateClaim } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -75,7 +75,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
         eyebrow="Nothing changed yet"
         anyway={anyway ?? 'Hold'}
         canWait={
-          !isPromised({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
+          !hasDateClaim({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
         }
         action={input.total === undefined ? here : getEventPriceFormPath(job.leadId)}
         back={here}

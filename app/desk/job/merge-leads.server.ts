@@ -1,12 +1,12 @@
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { isBound, isProposedSince } from '../../agreements/proposals/agreed.server.ts'
+import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreed.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { isPromised, type Taken } from '../../leads/lead/same-day.ts'
+import { hasDateClaim, type Taken } from '../../leads/lead/same-day.ts'
 import { standAgain, type Before, type Kept } from '../../leads/lead/same-event.server.ts'
-import { findMergeBlocker, joined, type Hindrance } from '../../leads/lead/same-event.ts'
+import { findMergeBlocker, computeMergedState, type Hindrance } from '../../leads/lead/same-event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -32,7 +32,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
     await db.deleteFrom('next_in_line').where('lead_id', '=', goneId).execute()
-    const state = joined(kept.state as EventState, gone.state as EventState)
+    const state = computeMergedState(kept.state as EventState, gone.state as EventState)
     const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
     const after: Kept = {
       state,
@@ -83,13 +83,13 @@ export async function unmergeEvent(
     if (row.at < now - undoTime) return 'late'
     const before = JSON.parse(row.before) as Before
     const request = JSON.parse(gone.request) as LeadRequest
-    if (isPromised({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
+    if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
       const taken = await findDayConflict(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }
     await standAgain(db, row)
     const { before: was, after, hasTakenLine } = before.kept
-    const isCarriedOn = await isProposedSince(db, kept.id, row.at)
+    const isCarriedOn = await hasNewerProposal(db, kept.id, row.at)
     if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
       await db
         .updateTable('lead')
@@ -121,7 +121,7 @@ async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
 }
 
 async function standingOf(db: Db, { id, state, event_date }: EventRow) {
-  return { state: state as EventState, eventDate: event_date, isBound: await isBound(db, id) }
+  return { state: state as EventState, eventDate: event_date, isBound: await hasProposalOrMoney(db, id) }
 }
 
 /** The kept one waits for the day instead, where it asks for the same one and does not wait yet. */

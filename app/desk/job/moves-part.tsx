@@ -1,4 +1,11 @@
-import { fits, lostReasons, getStateChangeOptions, usualHold, type Dates, type Move } from '../../leads/lead/moves.ts'
+import {
+  isStateAllowed,
+  lostReasons,
+  getStateChangeOptions,
+  computeDefaultHoldEnd,
+  type Dates,
+  type Move,
+} from '../../leads/lead/moves.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './job-view.ts'
@@ -11,7 +18,9 @@ type Props = { job: EventHeaderView; back: Back | null }
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded }, back }: Props) {
   // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
-  const offered = getStateChangeOptions(state).filter(({ to }) => fits(agreement, to) && (to !== 'done' || isEnded))
+  const offered = getStateChangeOptions(state).filter(
+    ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
+  )
   const action = `/backbar/jobs/${leadId}`
   const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (
@@ -83,7 +92,9 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
             min={today}
             max={eventDate < today ? undefined : eventDate}
             error={error}
-            defaultValue={isBack ? back.input.heldUntil : held !== null && held > today ? held : usualHold(form)}
+            defaultValue={
+              isBack ? back.input.heldUntil : held !== null && held > today ? held : computeDefaultHoldEnd(form)
+            }
           />
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStepDay, stepsOf, type StepFacts } from './next-steps.ts'
+import { formatStepDay, computeEventSteps, type StepFacts } from './next-steps.ts'
 
 const none: StepFacts = {
   today: '2027-05-14',
@@ -19,7 +19,7 @@ const deposit = { cents: 31_300, openCents: 31_300, dueOn: '2027-05-15', paidOn:
 /** A step as it is read: its mark, its words and its day. */
 function said(facts: Partial<StepFacts>) {
   const all = { ...none, ...facts }
-  return stepsOf(all).map((step) => {
+  return computeEventSteps(all).map((step) => {
     const day = formatStepDay(step, all.today)
     const mark = step.share === 0 ? '○' : step.share === 1 ? '✓' : `${Math.round(step.share * 100)} %`
     return [mark, step.words, day && `${day.words}${day.isLate ? '!' : ''}`].filter(Boolean).join(', ')

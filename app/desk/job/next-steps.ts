@@ -47,7 +47,7 @@ export type Step = {
 const shoppedBefore = 2
 
 /** The steps of a job in their order. */
-export function stepsOf(facts: StepFacts): Step[] {
+export function computeEventSteps(facts: StepFacts): Step[] {
   const { deposit, balance, drinks, shopping, certificate, eventDate, today } = facts
   const isAhead = today <= eventDate
   return [

@@ -2,10 +2,10 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import { daysBetween, formatWeekdayDate } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { isLoaded, PackingListSection } from '../../nights/events/load-part.tsx'
+import { isFullyPacked, PackingListSection } from '../../nights/events/load-part.tsx'
 import {
   findNextScheduleItem,
-  vanPhase,
+  computePackingPhase,
   type CheckedPackingItems,
   type VanPhase,
   type VanTimes,
@@ -54,7 +54,7 @@ export function NightPage(props: NightProps) {
   const { night, rules, lines, ticks, place, now, scripts, until } = props
   const { leadId, moments, date, isPostponed } = night
   const van = vanTimes(night)
-  const phase = vanPhase(van, isLoaded({ lines, ticks }), now)
+  const phase = computePackingPhase(van, isFullyPacked({ lines, ticks }), now)
   const awake = [
     (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
     (moments.at(-1)?.at ?? van.homeFrom) + hour,

@@ -3,7 +3,7 @@ import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
 import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
-import { keptUntil } from '../../nights/events/night.ts'
+import { computeOfflineExpiry } from '../../nights/events/night.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { getPacket } from '../../nights/packets/packets.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     now,
     today: todayIn(now, night.timeZone),
     scripts: [getIslandScriptUrl('keep-sheet'), getIslandScriptUrl('night-tab')],
-    until: keptUntil(night, endsAt, now),
+    until: computeOfflineExpiry(night, endsAt, now),
   })
 }
 

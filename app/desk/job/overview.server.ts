@@ -2,14 +2,18 @@ import { getChangesSectionData } from '../../agreements/changes/changes-part.ser
 import { getPaymentSummary } from '../../agreements/payments/money-account.server.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
-import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
 import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
 import { findPaymentDate } from '../../agreements/yours/yours-steps.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
 import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
-import { getContactLinksById, getClientPagePath, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import {
+  getContactLinksById,
+  getClientPagePath,
+  computeClientLinkToken,
+} from '../../agreements/proposals/client-link.server.ts'
 import { listUnansweredClientQuestions } from '../../agreements/proposals/open-questions.ts'
 import { findProposalSummary } from '../../agreements/proposals/proposals-part.server.ts'
 import { listProposalVersionStatuses } from '../../agreements/proposals/proposals.server.ts'
@@ -31,9 +35,9 @@ import { getCertificateSectionData } from '../../nights/papers/certificates.serv
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findSimilarEvents } from './alike.server.ts'
-import { isOpen } from './history.server.ts'
+import { hasOpenProposal } from './history.server.ts'
 import { findEventStaffView } from '../../crew/admin/job-crew.server.ts'
-import { stepsOf, type StepFacts } from './next-steps.ts'
+import { computeEventSteps, type StepFacts } from './next-steps.ts'
 import type { EventDaySummary, Overview, InquiryDetails } from './overview.ts'
 
 /** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
@@ -71,7 +75,7 @@ export async function getEventOverview(
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
-  const out = proposals && agreement === null && isOpen(proposals.versions) ? proposals : null
+  const out = proposals && agreement === null && hasOpenProposal(proposals.versions) ? proposals : null
   const about = { lead, today, now, isProposed: out !== null }
   return {
     leadId,
@@ -118,7 +122,7 @@ async function readContacts(
   const [contacts, links] = await Promise.all([listEventContacts(db, leadId), getContactLinksById(db, leadId)])
   return contacts.map((contact) => {
     const link = links.get(contact.id)
-    return { ...contact, link: link ? `${siteUrl}${getClientPagePath(tokenOf(secret, link))}` : null }
+    return { ...contact, link: link ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}` : null }
   })
 }
 
@@ -177,7 +181,7 @@ async function readEvening(
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: certificateOf(certificates),
   }
-  return { steps: stepsOf(facts), night: night && eveningOf(night), crew }
+  return { steps: computeEventSteps(facts), night: night && eveningOf(night), crew }
 }
 
 function moneySteps(
@@ -186,7 +190,7 @@ function moneySteps(
 ): Pick<StepFacts, 'deposit' | 'balance'> {
   const payments = entries
     .filter(({ isTip }) => !isTip)
-    .map((entry) => ({ ...entry, cents: isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents }))
+    .map((entry) => ({ ...entry, cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents }))
   const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, due) => sum + due[name], 0)
   const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
   return {

@@ -3,7 +3,7 @@ import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
@@ -25,7 +25,7 @@ const free = {
 }
 
 async function move(db: Db, id: string, next: Transition, now = opening) {
-  const seen = standingMark((await findEvent(db, id))!)
+  const seen = computeEventStateVersion((await findEvent(db, id))!)
   const typed = next.to === 'booked' ? { price: free, key: `move-${now}` } : null
   return changeEventState(db, id, { step: next, seen, now, typed, ...guard })
 }
@@ -97,7 +97,7 @@ describe.each(databases)('%s', (database) => {
       ['quoted', 'lost', 'spam', 'replied'].map((to) =>
         changeEventState(db, lead.id, {
           step: step(to as EventState),
-          seen: standingMark(lead),
+          seen: computeEventStateVersion(lead),
           now: opening,
           ...guard,
         }),

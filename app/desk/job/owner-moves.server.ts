@@ -1,25 +1,25 @@
 import { getSetting } from '../../business/business.server.ts'
-import { eventEndsAt } from '../../business/event-times.ts'
+import { computeEventEnd } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import {
-  isPriceRecorded,
-  needsPrice,
+  isEventPriceRecorded,
+  isEventUnpriced,
   recordEventPrice,
   undoEventPrice,
 } from '../../agreements/payments/event-price.server.ts'
 import type { EventPrice } from '../../agreements/payments/event-price.ts'
-import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findPriorStateChange, getEffectiveStateChanges } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
-import { advance, answers, updateStateAndHold, type By } from '../../leads/lead/moves.server.ts'
+import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
+import { advance, isReplyState, updateStateAndHold, type By } from '../../leads/lead/moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
+import { hasDateClaim, isDateClaimingState, type Taken } from '../../leads/lead/same-day.ts'
 
 /**
  * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
@@ -50,16 +50,16 @@ export async function changeEventState(
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const lead = toEventRecord(row)
-    const isRecorded = typed && (await isPriceRecorded(db, leadId, typed.price, typed.key))
+    const isRecorded = typed && (await isEventPriceRecorded(db, leadId, typed.price, typed.key))
     if (isRecorded !== null) return isRecorded && lead.state === 'booked' ? 'moved' : 'stale'
-    if (standingMark(lead) !== seen) return 'stale'
-    if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
+    if (computeEventStateVersion(lead) !== seen) return 'stale'
+    if (!(await canSetEventState(db, leadId, step.to))) return 'agreed'
     if (step.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
     const by: By = { actor: 'owner', now }
-    const isUnpriced = step.to === 'booked' && lead.state !== 'done' && (await needsPrice(db, leadId))
+    const isUnpriced = step.to === 'booked' && lead.state !== 'done' && (await isEventUnpriced(db, leadId))
     // Whose day it is, is asked before the price. What was answered to that is kept until the price is known.
     if (isUnpriced && !typed && guard.despite) return 'unpriced'
-    const taken = await takenFor(db, lead, { to: step.to, isPromise: promises(step.to) }, guard, by)
+    const taken = await takenFor(db, lead, { to: step.to, isPromise: isDateClaimingState(step.to) }, guard, by)
     if (taken) return taken
     if (isUnpriced && !typed) return 'unpriced'
     // What is booked already only gets its price.
@@ -84,16 +84,16 @@ export async function undoMove(
     const { until, reason } = findPriorStateChange(events, move.details.from, move.at) ?? {}
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await asPromised(db, leadId, before)
-    if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
+    if (!(await canSetEventState(db, leadId, back.to))) return 'agreed'
     const lead = toEventRecord(row)
     if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
-    const isPromise = isPromised({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
+    const isPromise = hasDateClaim({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
     const taken = await takenFor(db, lead, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
     await updateStateAndHold(db, leadId, back, by)
     const wasAnswered =
-      events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
+      events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => isReplyState(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
     await recordHistoryEntry(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
@@ -105,7 +105,7 @@ export async function undoMove(
 /** Whether the last hour of an event is over. */
 async function isOver(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
   const { timeZone } = await getSetting(db, 'identity')
-  return eventEndsAt(request, timeZone) <= now
+  return computeEventEnd(request, timeZone) <= now
 }
 
 /** Returns who is in the way of a move, null where nobody is. An event that claims its day keeps that claim when done or not. */
@@ -117,7 +117,7 @@ async function takenFor(
   by: By,
 ): Promise<Taken | null> {
   const isSameClaim =
-    isPromised(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
+    hasDateClaim(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
   if (!isPromise || isSameClaim) return null
   return await findDayConflict(db, { leadId: lead.id, request: lead.request, ...guard }, by)
 }

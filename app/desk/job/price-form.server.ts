@@ -1,8 +1,8 @@
-import { needsPrice, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
+import { isEventUnpriced, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { fits, getStateChangeOptions } from '../../leads/lead/moves.ts'
+import { isStateAllowed, getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { EventHeaderView } from './job-view.ts'
@@ -14,7 +14,7 @@ export async function getEventPriceFormPageData(
 ): Promise<(PriceForm & { island: string }) | null> {
   const canBook =
     state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
-  if (!canBook || !fits(agreement, 'booked') || !(await needsPrice(db, leadId))) return null
+  if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, leadId))) return null
   const lead = await findEvent(db, leadId)
   const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
   return lead && { ...(await getEventPriceForm(db, lead, terms)), island: getIslandScriptUrl('price-form') }

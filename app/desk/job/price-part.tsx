@@ -2,7 +2,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { EventRecord, Snapshot } from '../../leads/lead/lead.ts'
 import {
-  isSameOffer,
+  isSameEstimate,
   toEmailEstimate,
   formatEstimateChannel,
   toldOffer,
@@ -27,7 +27,7 @@ export function PricePart({
   hasEvening: boolean
 }) {
   const now = toEmailEstimate(lead.snapshot)
-  const isTold = lastTold !== null && isSameOffer(lastTold.snapshot, now)
+  const isTold = lastTold !== null && isSameEstimate(lastTold.snapshot, now)
   const said = isTold ? lastTold.snapshot : now
   return (
     <section className="job-part">

@@ -10,7 +10,7 @@ import type { Route } from './+types/run-sheet.route'
 import { getEventMoney } from '../event/event-view.server.ts'
 import { formatBalanceToCollect } from '../event/event-view.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
-import { keptUntil, getMapUrl } from '../../nights/events/night.ts'
+import { computeOfflineExpiry, getMapUrl } from '../../nights/events/night.ts'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stamp: formatDateTime(now(), timeZone),
     qr: createQrCode(answerHref),
     answerHref,
-    keep: { src: getIslandScriptUrl('keep-sheet'), until: keptUntil(night, endsAt, now()) },
+    keep: { src: getIslandScriptUrl('keep-sheet'), until: computeOfflineExpiry(night, endsAt, now()) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventStates } from '../../leads/lead/lead.ts'
-import { stageOf, type Stage, type StageFacts } from './stage.ts'
+import { computeNextAction, type Stage, type StageFacts } from './stage.ts'
 
 const asked: StageFacts = {
   state: 'new',
@@ -50,7 +50,7 @@ test.each<[words: string, facts: StageFacts, stage: Stage | null]>([
   ['what is postponed is written about', { ...asked, state: 'quoted', agreement: 'postponed' }, { code: 'write' }],
   ['a lost one is over', { ...asked, state: 'lost' }, null],
   ['spam is over', { ...asked, state: 'spam', isAsking: true }, null],
-])('%s', (_, facts, stage) => expect(stageOf(facts)).toEqual(stage))
+])('%s', (_, facts, stage) => expect(computeNextAction(facts)).toEqual(stage))
 
 describe('whatever is known of a job', () => {
   const every = eventStates.flatMap((state) =>
@@ -64,11 +64,12 @@ describe('whatever is known of a job', () => {
   )
 
   test('money is asked for after a yes alone, and never of what is over', () => {
-    for (const facts of every) if (stageOf(facts)?.code === 'pay') expect(['booked', 'done']).toContain(facts.state)
+    for (const facts of every)
+      if (computeNextAction(facts)?.code === 'pay') expect(['booked', 'done']).toContain(facts.state)
   })
 
   test('what is open always has its one next thing', () => {
     for (const facts of every)
-      if (!['lost', 'spam', 'merged', 'done'].includes(facts.state)) expect(stageOf(facts)).not.toBeNull()
+      if (!['lost', 'spam', 'merged', 'done'].includes(facts.state)) expect(computeNextAction(facts)).not.toBeNull()
   })
 })

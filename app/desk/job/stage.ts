@@ -27,7 +27,7 @@ export type Stage =
   | { code: 'facts'; missing: number }
 
 /** The one thing to do next with a job; null where nothing is. */
-export function stageOf(facts: StageFacts): Stage | null {
+export function computeNextAction(facts: StageFacts): Stage | null {
   const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }

@@ -2,7 +2,7 @@ import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { daysBetween, getDateParts } from '../../business/dates.ts'
 import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
-import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
+import { computeAttentionFlag, type Around, type Mark } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import { formatEventStateTag, type StateTag } from '../../leads/lead/state-words.ts'
 
@@ -74,7 +74,7 @@ export function toEventListRow(
       bartenders !== null && bartenders > 1 ? `${bartenders} bartenders` : null,
       miles === null ? null : `${miles} mi`,
     ]),
-    mark: worstMark(lead, around, { today, farthestMiles }),
+    mark: computeAttentionFlag(lead, around, { today, farthestMiles }),
     message: lead.state === 'new' && request.message ? firstWords(request.message) : null,
     reach: request.phoneNumber
       ? { phone: request.phoneNumber }

@@ -5,7 +5,7 @@ import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
 import { compare } from '../../business/compare.ts'
-import { isAlmostIn, piecesOf, getMaxTypos } from '../../business/fold-words.ts'
+import { hasSimilarWord, piecesOf, getMaxTypos } from '../../business/fold-words.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
@@ -62,7 +62,7 @@ async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[
     .where((is) => is.and(words.map((word) => is.or(piecesOf(word).map(holds)))))
     .limit(mostAlmost)
     .execute()
-  return rows.filter((row) => words.every((word) => isAlmostIn(row.words, word))).slice(0, fewHits)
+  return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, fewHits)
 }
 
 /** The ids of hits, with those of the requests that merged ones lead to. */

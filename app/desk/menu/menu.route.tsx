@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { batchOf } from '../../drinks/recipe-book/batch.ts'
+import { computeBatch } from '../../drinks/recipe-book/batch.ts'
 import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
 import { findCustomRecipe, keptRecipe, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
@@ -115,5 +115,5 @@ async function readBatch(db: Db, request: Request, key: string) {
   const recipe = await findCustomRecipe(db, key)
   const asked = new URL(request.url).searchParams.get('batch') ?? ''
   const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
-  return recipe && batchOf(recipeFrom(recipe), drinks)
+  return recipe && computeBatch(recipeFrom(recipe), drinks)
 }

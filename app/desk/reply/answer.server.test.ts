@@ -11,7 +11,7 @@ import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { handleReplyForm } from './answer.server.ts'
 import { createReplyTemplateEditForm, getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { getReplyPageData } from './open-reply.server.ts'
@@ -160,13 +160,13 @@ describe.each(databases)('%s', (database) => {
     const { es: _, ...usual } = usualReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
     const kept = createReplyTemplateEditForm('quote', usualReplies.quote!)
-    const input = { ...kept.form.textsOf(usualReplies.quote!), seen: versionTag(usualReplies.quote) }
+    const input = { ...kept.form.textsOf(usualReplies.quote!), seen: computeVersionTag(usualReplies.quote) }
     const save = (subject: string) => saveEditForm(db, kept, 'quote', { ...input, subject }, opening)
     expect(await save('Mine')).toMatchObject({ kind: 'saved' })
     expect(await save('Theirs')).toEqual({
       kind: 'conflict',
       stored: mine,
-      seen: versionTag((await getReplyTemplates(db)).quote),
+      seen: computeVersionTag((await getReplyTemplates(db)).quote),
     })
     expect(await getReplyTemplates(db)).toEqual({ ...usualReplies, quote: mine })
   })

@@ -3,7 +3,7 @@ import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
 import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
@@ -12,14 +12,21 @@ import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { recordEmailedEstimate } from '../../leads/lead/told-estimates.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
-import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../leads/replies/open-days.server.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
-import { blankLetter, holdsDay, letterIn, promisesDay, parseReply, type Reply } from '../../leads/replies/reply-form.ts'
+import {
+  blankLetter,
+  isHoldRequired,
+  letterIn,
+  isDateCommitmentOutcome,
+  parseReply,
+  type Reply,
+} from '../../leads/replies/reply-form.ts'
 import { composeReply } from '../../leads/replies/reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
@@ -40,7 +47,7 @@ export async function handleReplyForm(
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
-  const standing = standingMark(lead)
+  const standing = computeEventStateVersion(lead)
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
@@ -52,14 +59,14 @@ export async function handleReplyForm(
     const again = {
       ...typed,
       key,
-      seen: put === 'moved' ? standingMark((await findEvent(db, leadId))!) : standing,
+      seen: put === 'moved' ? computeEventStateVersion((await findEvent(db, leadId))!) : standing,
     }
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
   }
   if (input.seen !== standing) return back(409)
   const guard = { today: getToday(now, timeZone), despite: input.despite ?? '' }
   const { [input.template ?? '']: template } = await getReplyTemplates(db)
-  if (input.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
+  if (input.notedAs === 'lost' && !(await canSetEventState(db, leadId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = parseReply(lead.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
@@ -71,9 +78,9 @@ export async function handleReplyForm(
     return back(422, [{ field: 'body', message }])
   }
   const promise =
-    promisesDay(input.notedAs) ||
-    promisesDay(template?.notedAs) ||
-    holdsDay(template) ||
+    isDateCommitmentOutcome(input.notedAs) ||
+    isDateCommitmentOutcome(template?.notedAs) ||
+    isHoldRequired(template) ||
     reading.reply.step?.to === 'held'
       ? guard
       : null
@@ -125,7 +132,7 @@ async function sendReply(
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
     const [lead, by]: [EventRecord, By] = [toEventRecord(row), { actor: 'owner', now }]
-    if (standingMark(lead) !== seen) return 'stale'
+    if (computeEventStateVersion(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'
     const taken = promise && (await findDayConflict(db, { leadId, request: lead.request, ...promise }, by))

@@ -1,4 +1,4 @@
-import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -6,7 +6,7 @@ import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-ev
 import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
-import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
@@ -22,7 +22,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import type { Declining } from './declining.ts'
@@ -86,7 +86,7 @@ export async function getDeclinePageData(
   if (!lead) return null
   const { now, isMailbox } = terms
   const { identity } = await getMenuAndIdentity(db)
-  const head = { lead, timeZone: identity.timeZone, seen: standingMark(lead) }
+  const head = { lead, timeZone: identity.timeZone, seen: computeEventStateVersion(lead) }
   if (lead.state === 'lost') {
     const no = await lastNo(db, lead)
     if (!no) return { ...head, kind: 'over' }
@@ -95,7 +95,7 @@ export async function getDeclinePageData(
     const where =
       letter === undefined
         ? null
-        : whereabouts({ ...letter, claimedUntil: letter.claimed_until, givenUp: letter.given_up }, now)
+        : computeDeliveryStatus({ ...letter, claimedUntil: letter.claimed_until, givenUp: letter.given_up }, now)
     const canUndo = now < until && (letter === undefined || letter.state === 'waiting')
     return {
       ...head,
@@ -108,7 +108,7 @@ export async function getDeclinePageData(
       event,
     }
   }
-  if (!(await fitsAgreement(db, leadId, 'lost'))) return { ...head, kind: 'agreed' }
+  if (!(await canSetEventState(db, leadId, 'lost'))) return { ...head, kind: 'agreed' }
   if (!canDecline(lead)) return { ...head, kind: 'over' }
   const { reason, letter } = await noTo(db, lead, terms)
   return {
@@ -157,8 +157,8 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
     if (!row) return 'gone'
     const lead = toEventRecord(row)
     if (lead.state === 'lost') return (await lastNo(db, lead)) ? 'declined' : 'stale'
-    if (seen !== null && seen !== standingMark(lead)) return 'stale'
-    if (!(await fitsAgreement(db, leadId, 'lost'))) return 'agreed'
+    if (seen !== null && seen !== computeEventStateVersion(lead)) return 'stale'
+    if (!(await canSetEventState(db, leadId, 'lost'))) return 'agreed'
     if (!canDecline(lead)) return 'stale'
     const { reason, letter } = await noTo(db, lead, terms)
     const by: By = { actor: 'owner', now }

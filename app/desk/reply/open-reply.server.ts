@@ -1,25 +1,25 @@
 import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { openedHold, usualHold } from '../../leads/lead/moves.ts'
+import { computeWaitlistHoldEnd, computeDefaultHoldEnd } from '../../leads/lead/moves.ts'
 import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
 import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from '../../leads/replies/fillings.ts'
 import { listAlternativeSlots } from '../../leads/replies/open-days.server.ts'
-import { fillIn, namesDates } from '../../leads/replies/placeholders.ts'
+import { fillIn, hasDatesPlaceholder } from '../../leads/replies/placeholders.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import {
   blankLetter,
   declined,
   getDefaultTemplateKey,
-  holdsDay,
+  isHoldRequired,
   letterIn,
   missingKey,
   getReplyOutcomes,
@@ -49,10 +49,10 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
       : getDefaultTemplateKey(lead.state, keys, next?.isFree)
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
-  const usual = key === openedKey ? openedHold(dates) : usualHold(dates)
+  const usual = key === openedKey ? computeWaitlistHoldEnd(dates) : computeDefaultHoldEnd(dates)
   const heldUntil = kept !== null && kept > usual ? kept : usual
   const { language, ...letter } = letterIn(template, lead.language)
-  const openDays = namesDates(letter) ? await listAlternativeSlots(db, lead, now, language) : []
+  const openDays = hasDatesPlaceholder(letter) ? await listAlternativeSlots(db, lead, now, language) : []
   const agreed = (await listAgreementSummaries(db, [leadId])).get(leadId)
   const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
   const choices = getReplyOutcomes(template, lead.state)
@@ -74,8 +74,8 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
     chosen: key,
     choices,
     lacksSpanish: language !== lead.language,
-    hasNoDay: namesDates(letter) && openDays.length === 0,
-    isHolding: holdsDay(template) && choices.includes('held'),
+    hasNoDay: hasDatesPlaceholder(letter) && openDays.length === 0,
+    isHolding: isHoldRequired(template) && choices.includes('held'),
     today,
     eventDate: lead.request.eventDate,
     input: {
@@ -87,7 +87,7 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
       openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),
-      seen: standingMark(lead),
+      seen: computeEventStateVersion(lead),
     } as Record<string, string>,
   }
 }

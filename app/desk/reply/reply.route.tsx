@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { isPromised } from '../../leads/lead/same-day.ts'
+import { hasDateClaim } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -74,7 +74,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.kind === 'taken') {
     const { input, taken } = actionData
     const standing = { ...loaderData.lead, request: { eventDate: taken.date } }
-    const canWait = !isPromised(standing, loaderData.today)
+    const canWait = !hasDateClaim(standing, loaderData.today)
     const here = `/backbar/jobs/${loaderData.lead.id}/reply?template=${input.template ?? ''}`
     return (
       <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and book" canWait={canWait} action={here} />

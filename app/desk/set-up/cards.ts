@@ -13,7 +13,7 @@ export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'm
 export type CardKey = (typeof cardKeys)[number]
 
 /** Whether a text names a card. */
-export function isCard(text: string | null | undefined): text is CardKey {
+export function isSetupStepKey(text: string | null | undefined): text is CardKey {
   return cardKeys.some((key) => key === text)
 }
 
@@ -53,7 +53,7 @@ const titles: Readonly<Record<CardKey, string>> = {
 }
 
 /** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
-export function cardsOf(facts: SetUpFacts): Card[] {
+export function computeSetupSteps(facts: SetUpFacts): Card[] {
   return cardKeys.map((key) => {
     const isKept = facts.kept.includes(key) && keepable.has(key)
     const { isDone, words, until } = readers[key](facts)
@@ -68,7 +68,7 @@ export function cardsOf(facts: SetUpFacts): Card[] {
 }
 
 /** How many cards are done. */
-export function progressOf(cards: readonly Card[]): { done: number; of: number } {
+export function computeSetupProgress(cards: readonly Card[]): { done: number; of: number } {
   return { done: cards.filter(({ state }) => state === 'done').length, of: cards.length }
 }
 

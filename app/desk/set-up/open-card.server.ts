@@ -6,7 +6,7 @@ import { getSetting, createSettingSampleFlag } from '../../business/business.ser
 import { formatLongDate } from '../../business/dates.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { formatDollars } from '../../business/money.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
@@ -51,19 +51,22 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
         asks.map(async ({ slug }) => {
           const kept = createMenuEntryEditForm(menu, 'experiences', slug)
           const stored = (await kept.read(db, slug))!
-          return { [`price-${slug}`]: kept.form.textsOf(stored).price!, [`seen-${slug}`]: seenTag(stored) }
+          return {
+            [`price-${slug}`]: kept.form.textsOf(stored).price!,
+            [`seen-${slug}`]: computeFormVersionTag(stored),
+          }
         }),
       )
       return { input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
     }
     case 'days': {
       const capacity = await keptCapacity.read(db, '')
-      return { ...none, input: { ...keptCapacity.form.textsOf(capacity!), seen: seenTag(capacity) } }
+      return { ...none, input: { ...keptCapacity.form.textsOf(capacity!), seen: computeFormVersionTag(capacity) } }
     }
     case 'terms': {
       const terms = await getTerms(db)
       const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
-      const input = { ...createTermsEditForm(terms).form.textsOf(terms), seen: seenTag(terms) }
+      const input = { ...createTermsEditForm(terms).form.textsOf(terms), seen: computeFormVersionTag(terms) }
       return {
         asks: [],
         input: hasInsurance ? input : { ...input, insurance: 'gone' },
@@ -73,7 +76,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
     case 'pay': {
       const kept = createPaymentDestinationsEditForm(async () => {})
       const values = (await kept.read(db, ''))!
-      return { ...none, input: { ...kept.form.textsOf(values), seen: seenTag(values) } }
+      return { ...none, input: { ...kept.form.textsOf(values), seen: computeFormVersionTag(values) } }
     }
     case 'mail':
     case 'photo':
@@ -85,7 +88,7 @@ async function contentsOf(services: Services, card: CardKey, email: string): Pro
 async function contactWords(services: Services, email: string): Promise<FormInput> {
   const kept = await createIdentityEditForm(services, '')
   const identity = await getSetting(services.db, 'identity')
-  const texts = { ...kept.form.textsOf(identity), seen: seenTag(identity) }
+  const texts = { ...kept.form.textsOf(identity), seen: computeFormVersionTag(identity) }
   const nobodys = listExampleContacts(identity)
   return {
     ...texts,

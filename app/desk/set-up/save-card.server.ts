@@ -20,7 +20,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { isCard, type CardKey } from './cards.ts'
+import { isSetupStepKey, type CardKey } from './cards.ts'
 import { markCard } from './set-up.server.ts'
 
 type Services = CalendarServices & {
@@ -188,5 +188,5 @@ function named(errors: FieldMessage[], slug: string): FieldMessage[] {
 /** The card a form is of. */
 export function parseSetupStepKey(form: FormData): CardKey | null {
   const card = form.get('card')
-  return typeof card === 'string' && isCard(card) ? card : null
+  return typeof card === 'string' && isSetupStepKey(card) ? card : null
 }

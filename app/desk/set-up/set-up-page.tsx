@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { CardForm } from './card-form.tsx'
-import { progressOf, type Card, type CardKey } from './cards.ts'
+import { computeSetupProgress, type Card, type CardKey } from './cards.ts'
 
 type Open = { key: CardKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
 type Props = {
@@ -25,7 +25,7 @@ const here = '/backbar/set-up'
 
 /** The path from the first log-in to the open bar: eight cards, each of which saves by itself and can be skipped. */
 export function SetUpPage({ cards, open, items, records, timeZone, errors }: Props) {
-  const { done, of } = progressOf(cards)
+  const { done, of } = computeSetupProgress(cards)
   return (
     <div className="set-up">
       <div className="set-up-head">

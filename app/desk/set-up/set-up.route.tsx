@@ -4,12 +4,12 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getChecklist } from '../../backbar/settings/checklist.server.ts'
 import { lookUpRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
-import { isPublicAddress } from '../../backbar/settings/machine-items.ts'
+import { isPublicSiteUrl } from '../../backbar/settings/machine-items.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
-import { isCard, findNextSetupStep } from './cards.ts'
+import { isSetupStepKey, findNextSetupStep } from './cards.ts'
 import { getSetupStepFormData } from './open-card.server.ts'
 import { parseSetupStepKey, saveSetupStep } from './save-card.server.ts'
 import { markCard, listSetupSteps } from './set-up.server.ts'
@@ -27,12 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findDomainRecords(services),
     getSetting(services.db, 'identity'),
   ])
-  const open = isCard(asked) ? asked : findNextSetupStep(cards)
+  const open = isSetupStepKey(asked) ? asked : findNextSetupStep(cards)
   return {
     cards,
     open: open && (await getSetupStepFormData(services, open, email)),
     items: items.filter(({ isOnPath }) => !isOnPath),
-    records: isPublicAddress(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
+    records: isPublicSiteUrl(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
   }
 }

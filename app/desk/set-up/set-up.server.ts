@@ -4,7 +4,7 @@ import { updateSetting, findSetting, getSetting, createSettingSampleFlag } from 
 import { getCapacity } from '../../days/days.server.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { cardsOf, progressOf, type Card, type CardKey } from './cards.ts'
+import { computeSetupSteps, computeSetupProgress, type Card, type CardKey } from './cards.ts'
 
 /** The eight cards of set-up as they stand. */
 export async function listSetupSteps(db: Db): Promise<Card[]> {
@@ -21,7 +21,7 @@ export async function listSetupSteps(db: Db): Promise<Card[]> {
       findSetting(db, 'terms'),
       getPaymentDestinations(db),
     ])
-  return cardsOf({
+  return computeSetupSteps({
     kept: marks?.kept ?? [],
     skipped: marks?.skipped ?? [],
     identity,
@@ -41,7 +41,7 @@ export async function listSetupSteps(db: Db): Promise<Card[]> {
 
 /** How far set-up is, for whoever reminds of it. */
 export async function getSetupProgress(db: Db): Promise<{ done: number; of: number }> {
-  return progressOf(await listSetupSteps(db))
+  return computeSetupProgress(await listSetupSteps(db))
 }
 
 /** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { behindDoors, doorNames, isAt, type DoorLink } from './doors.ts'
+import { behindDoors, doorNames, isActivePath, type DoorLink } from './doors.ts'
 
 /** Two lines may lead to parts of one page; it is the one that leads to its top. */
 const isPage = (to: string) => !/[?#]/.test(to)
@@ -15,7 +15,7 @@ export function DoorsBeside({ links, path }: { links: DoorLink[]; path: string }
           <ul>
             {lines.map(({ name, to }) => (
               <li key={to}>
-                <a href={to} aria-current={isPage(to) && isAt(to, path) ? 'page' : undefined}>
+                <a href={to} aria-current={isPage(to) && isActivePath(to, path) ? 'page' : undefined}>
                   {name}
                 </a>
               </li>

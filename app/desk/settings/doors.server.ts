@@ -1,8 +1,8 @@
-import { mayOpen } from '../../business/auth/permissions.ts'
+import { canOpenPath } from '../../business/auth/permissions.ts'
 import type { User } from '../../business/auth/people.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing/database/setting-line.server.ts'
 import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -10,7 +10,7 @@ import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
-import { foundBy, isAt, type DoorLink, type ShownSetting } from './doors.ts'
+import { foundBy, isActivePath, type DoorLink, type ShownSetting } from './doors.ts'
 
 type Services = {
   db: Db
@@ -30,13 +30,13 @@ export const settingLines: readonly AnySettingLine[] = [
 
 /** The lines that lead where somebody may go. */
 function linesFor(role: User['role']): AnySettingLine[] {
-  return settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
+  return settingLines.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
 }
 
 /** The pages of settings by name, for a page that is one of them; null for any other. */
 export function getSettingsSidebarLinks(path: string, role: User['role']): DoorLink[] | null {
   const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
-  return theirs.some(({ to }) => isAt(to, path)) ? theirs : null
+  return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
 }
 
 /** The pages of settings somebody may open, each with what it says now. */
@@ -45,7 +45,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
   const [{ timeZone }, account, wantsBackups] = await Promise.all([
     getSetting(db, 'identity'),
     mail(),
-    wantsNightly(db, config),
+    isNightlyBackupEnabled(db, config),
   ])
   const at: SettingContext = {
     now: now(),

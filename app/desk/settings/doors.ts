@@ -41,7 +41,7 @@ export function behindDoors<Line extends { door: Door }>(lines: readonly Line[])
 export type DoorLink = Pick<ShownSetting, 'door' | 'name' | 'to'>
 
 /** Whether a page, or one of what it lists, is where one is. */
-export function isAt(to: string, path: string): boolean {
+export function isActivePath(to: string, path: string): boolean {
   const [page = ''] = to.split(/[?#]/)
   return path === page || path.startsWith(`${page}/`)
 }

@@ -7,7 +7,7 @@ import type { Log } from '../../plumbing/http/log.server.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { mayTell, mostNotes } from './task-push.ts'
+import { canPushTask, mostNotes } from './task-push.ts'
 import { onceEach, type FoundTask } from './today-order.ts'
 import { taskKinds } from './today.server.ts'
 
@@ -54,7 +54,7 @@ export async function pushTasks(services: Needs): Promise<void> {
 
 /** Of the tasks of a kind those that may be told at this hour and were not. */
 async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: TaskContext): Promise<Told[]> {
-  const allowed = tasks.filter((task) => mayTell(kind.kind, task, at))
+  const allowed = tasks.filter((task) => canPushTask(kind.kind, task, at))
   if (allowed.length === 0) return []
   const rows = await db
     .selectFrom('task_push')

@@ -7,7 +7,7 @@ export const mostNotes = 4
 const [from, until] = [8, 21]
 
 /** Whether phones may be told of a task at this hour; of an event on its own day at any. */
-export function mayTell(
+export function canPushTask(
   kind: string,
   { due }: Pick<Task<unknown>, 'due'>,
   { now, today, timeZone }: TaskContext,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import { formatTodayHeadline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './today-order.ts'
-import { mayTell } from './task-push.ts'
+import {
+  formatTodayHeadline,
+  inOrder,
+  isPriorityTask,
+  onceEach,
+  type FoundTask,
+  type HeadlineFacts,
+} from './today-order.ts'
+import { canPushTask } from './task-push.ts'
 
 const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({
   kind,
@@ -26,7 +33,7 @@ test('tasks come by group, then by day; of those who wait people come before thi
   const order = ['event', 'question', 'unanswered', 'mail', 'something new', 'late', 'later', 'owe', 'ends', 'silent']
   expect(inOrder(mixed).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
   expect(inOrder(mixed.toReversed()).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
-  expect(inOrder(mixed).filter(isCounted)).toHaveLength(7)
+  expect(inOrder(mixed).filter(isPriorityTask)).toHaveLength(7)
 })
 
 test('a task may name its own turn among those who wait: a hand-over of the next days comes first', () => {
@@ -90,9 +97,9 @@ test.each([
 ])('at %s phones are told of the event of that day, and of the rest: %s', (time, isTold) => {
   const now = Temporal.ZonedDateTime.from(`2027-05-14T${time}[America/New_York]`).epochMilliseconds
   const at = { now, today: '2027-05-14', timeZone: 'America/New_York', seesMoney: false }
-  expect(mayTell('event', { due: '2027-05-14' }, at)).toBe(true)
-  expect(mayTell('event', { due: '2027-05-15' }, at)).toBe(isTold)
-  expect(mayTell('new-request', { due: null }, at)).toBe(isTold)
+  expect(canPushTask('event', { due: '2027-05-14' }, at)).toBe(true)
+  expect(canPushTask('event', { due: '2027-05-15' }, at)).toBe(isTold)
+  expect(canPushTask('new-request', { due: null }, at)).toBe(isTold)
 })
 
 describe('one line of each job for one thing', () => {

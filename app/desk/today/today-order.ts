@@ -16,7 +16,7 @@ export const pageful = 100
 const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
 /** Whether a task is one of those that come first. */
-export function isCounted({ group }: Pick<FoundTask, 'group'>): boolean {
+export function isPriorityTask({ group }: Pick<FoundTask, 'group'>): boolean {
   return counted.includes(group)
 }
 

@@ -17,7 +17,7 @@ import {
   formatTodayHeadline,
   inOrder,
   onceEach,
-  isCounted,
+  isPriorityTask,
   mostRows,
   pageful,
   type FoundTask,
@@ -96,7 +96,7 @@ export async function sayToday(
       blocks.flatMap(({ leadId }) => leadId ?? []),
     ),
   ])
-  const counted = others.filter(isCounted).length
+  const counted = others.filter(isPriorityTask).length
   const facts = {
     today: at.today,
     events: blocks.flatMap(({ event, leadId }) =>
@@ -162,7 +162,7 @@ async function sayTasks(services: Needs, found: readonly FoundTask[], at: TaskCo
       const filled = kind.fill ? await kind.fill(services.db, tasks, at) : tasks
       for (const [i, task] of filled.entries()) {
         const { subject, leadId } = task
-        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, leadId, isCounted: isCounted(kind) })
+        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, leadId, isCounted: isPriorityTask(kind) })
       }
     }),
   )

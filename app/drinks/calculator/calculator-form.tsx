@@ -23,7 +23,7 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
   const { form: said, at } = useCalculatorText()
   const fine = useRef<HTMLDetailsElement>(null)
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const isFineWrong = errors.some(({ field }) => isFine(field))
+  const isFineWrong = errors.some(({ field }) => isFineTuneField(field))
   const [wasFineTuned] = useState(isFineWrong || isFineTuned(inputs.first))
 
   // Opened for a mistake in it, but never closed in front of somebody who mends it.
@@ -68,7 +68,7 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
 const fivePoints = ['guests', 'hours', 'nonDrinkers', 'crowd', 'bar'] as const
 
 /** Is this a field everybody is not asked at once? Split and cocktails have others in the address; they are fine, too. */
-export function isFine(field: string): boolean {
+export function isFineTuneField(field: string): boolean {
   return !fivePoints.some((point) => point === field)
 }
 

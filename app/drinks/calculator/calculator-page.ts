@@ -86,7 +86,7 @@ export function bookWith(own: readonly Recipe[]): RecipeBook {
 }
 
 /** Of the cocktails an address names, whether one is none of the calculator's: the owner's own book has to be asked. */
-export function namesOwn(params: URLSearchParams): boolean {
+export function hasCustomRecipe(params: URLSearchParams): boolean {
   return params.getAll('cocktail').some((choice) => choice.startsWith('own-'))
 }
 

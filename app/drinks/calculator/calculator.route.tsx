@@ -9,7 +9,7 @@ import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { askedNames, calculatorPage, namesOwn, findSourceQuote } from './calculator-page.ts'
+import { askedNames, calculatorPage, hasCustomRecipe, findSourceQuote } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url)
   const language = getPathLanguage(pathname)
   const experiences = params.has('experience') ? (await getCatalog(db)).experiences : []
-  const own = namesOwn(params) ? await listRecipesByParams(db, params) : []
+  const own = hasCustomRecipe(params) ? await listRecipesByParams(db, params) : []
   const { fields } = calculatorScreenText(language)
   const { mistake } = calculatorText(language)
   const spanish = language === 'es' ? await getTranslator(db, language) : null

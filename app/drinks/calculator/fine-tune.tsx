@@ -1,7 +1,7 @@
 import { CocktailInputs } from './cocktail-inputs.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { Slider } from './slider.tsx'
-import { poursSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
+import { hasSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { InputProps } from './main-inputs.tsx'
@@ -46,7 +46,7 @@ export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: 
         choices={first.cocktails}
         named={first.named}
         book={book}
-        poursSpirits={poursSpirits(now)}
+        poursSpirits={hasSpirits(now)}
         alive={alive}
         error={message('cocktail')}
       />

@@ -1,4 +1,4 @@
-import { poursSpirits, parseDrinksInputs, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
+import { hasSpirits, parseDrinksInputs, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { QuestionProblem } from '../model/question-problem.ts'
@@ -31,8 +31,7 @@ export function parseCalculatorForm(
   // The plain form names its cocktails as the address does.
   const cocktails = [...params.getAll('cocktail'), ...recipes.filter(Boolean)]
   params.delete('cocktail')
-  if (poursSpirits(parseDrinksInputs(params).question))
-    for (const choice of cocktails) params.append('cocktail', choice)
+  if (hasSpirits(parseDrinksInputs(params).question)) for (const choice of cocktails) params.append('cocktail', choice)
   const reading = parseDrinksInputs(params, { book })
   return reading.ok
     ? { question: reading.question, errors: [] }

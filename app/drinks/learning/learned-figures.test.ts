@@ -4,7 +4,7 @@ import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import { recipes } from '../model/recipes.ts'
-import { learnedFigures } from './learned-figures.ts'
+import { computeLearnedFigures } from './learned-figures.ts'
 import { learnFrom, type CountedEvening } from './learner.ts'
 
 const usual: CountedEvening = {
@@ -33,7 +33,7 @@ const anyPast = fc
 
 function planAfter(evenings: CountedEvening[], question: DrinksQuestion) {
   const knowledge = learnFrom(evenings, { learnNoise: true })
-  return planDrinks(question, recipes, learnedFigures(knowledge, knowledge, question))
+  return planDrinks(question, recipes, computeLearnedFigures(knowledge, knowledge, question))
 }
 
 describe('what is bought after hostile counts', () => {
@@ -96,7 +96,7 @@ test('a crowd that prefers one kind keeps its total when that kind is limited', 
 
 test('figures that were stored without limits plan as they did', () => {
   const knowledge = learnFrom(Array.from({ length: 6 }, (): CountedEvening => ({ ...usual, poured: [0, 900, 0] })))
-  const { limits, ...stored } = learnedFigures(knowledge, knowledge, defaultQuestion)!
+  const { limits, ...stored } = computeLearnedFigures(knowledge, knowledge, defaultQuestion)!
   expect(limits).toEqual({ least: 50, most: 150 })
   const wine = (figures: typeof stored) => planDrinks(defaultQuestion, recipes, figures).servings.wine
   expect(wine(stored)).toBeGreaterThan(wine({ ...stored, limits } as typeof stored))

@@ -1,9 +1,9 @@
-import { consumptionOf, exactDrinks } from '../model/consumption.ts'
+import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import { getDrinkSplit, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { LearnedFigures } from '../model/learned-drinks.ts'
 import { shareOut } from '../model/whole-numbers.ts'
 import { learningTable } from './learning-table.ts'
-import { drinksEnough, expectOf, type Knowledge } from './learner.ts'
+import { computeDrinksAtQuantile, expectOf, type Knowledge } from './learner.ts'
 
 /** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
@@ -16,12 +16,12 @@ export const buyLimits = { least: 50, most: 150 }
  * @param knowledge of all evenings
  * @param ofSameBar of those at which the same kinds were poured: they teach the split
  */
-export function learnedFigures(
+export function computeLearnedFigures(
   knowledge: Knowledge,
   ofSameBar: Knowledge,
   question: DrinksQuestion,
 ): LearnedFigures | null {
-  const planned = exactDrinks(consumptionOf(question), 0)
+  const planned = computeExactDrinks(computeConsumption(question), 0)
   if (planned === 0) return null
   const { splitEvenings, meanSplit } = ofSameBar
   // Shares that were chosen by hand stay as they were chosen.
@@ -31,7 +31,7 @@ export function learnedFigures(
   const { factor, attendance, likely } = expected
   const likelyOf = expected.split.map((share) => likely * share)
   const enough = (quantile: number) => {
-    const [beer, wine, mixed] = drinksEnough(known, expected, quantile).map((drinks, kind) =>
+    const [beer, wine, mixed] = computeDrinksAtQuantile(known, expected, quantile).map((drinks, kind) =>
       likelyOf[kind]! > 0 ? Math.round((drinks / likelyOf[kind]!) * 100) : 0,
     )
     return [beer!, wine!, mixed!] as const

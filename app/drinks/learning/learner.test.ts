@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drinksEnough, expectOf, learnFrom, surpriseOf, weightOf, type CountedEvening } from './learner.ts'
+import {
+  computeDrinksAtQuantile,
+  expectOf,
+  learnFrom,
+  computeForecastDeviation,
+  computeEvidenceWeight,
+  type CountedEvening,
+} from './learner.ts'
 import { inverseMills } from './normal.ts'
 
 const books = [35, 30, 35] as const
@@ -53,7 +60,7 @@ describe('the rate', () => {
     const evenings = Array.from({ length: n }, () => evening(0.8, { labels: {}, plannedCame: 164, ...poured(131.2) }))
     const { factor } = expectOf(learnFrom(evenings), {}, 164, books)
     expect(Math.log(factor)).toBeCloseTo(weight * Math.log(0.8), 4)
-    expect(weightOf(evenings, 0.24)).toBeCloseTo(weight, 4)
+    expect(computeEvidenceWeight(evenings, 0.24)).toBeCloseTo(weight, 4)
   })
 
   test('of equal evenings with labels is that with all their spreads in it', () => {
@@ -126,13 +133,13 @@ test('the split leans on the evenings, and on the books for 0.8 of one', () => {
 test('what is enough at half of the evenings is what is likely, and more is enough more often', () => {
   const knowledge = learnFrom([evening(0.9)])
   const expected = expectOf(knowledge, wedding, 400, [50, 50, 0])
-  const [beer] = drinksEnough(knowledge, expected, 0)
+  const [beer] = computeDrinksAtQuantile(knowledge, expected, 0)
   expect(beer).toBeCloseTo(expected.likely * expected.split[0], 12)
   const z = 1 / 1.8
   const s = expected.split[0]
   const sd = Math.sqrt(expected.sd ** 2 + (s * (1 - s) * (1 / 51 + (1 - z) / 41)) / s ** 2)
-  expect(drinksEnough(knowledge, expected, 0.67449)[0]).toBeCloseTo(beer * Math.exp(0.67449 * sd), 9)
-  expect(drinksEnough(learnFrom([]), expectOf(learnFrom([]), wedding, 400, [50, 50, 0]), 1)[2]).toBe(0)
+  expect(computeDrinksAtQuantile(knowledge, expected, 0.67449)[0]).toBeCloseTo(beer * Math.exp(0.67449 * sd), 9)
+  expect(computeDrinksAtQuantile(learnFrom([]), expectOf(learnFrom([]), wedding, 400, [50, 50, 0]), 1)[2]).toBe(0)
 })
 
 describe('the spread of an evening', () => {
@@ -148,9 +155,9 @@ describe('the spread of an evening', () => {
 
 test('a count far from what was expected is known by it', () => {
   const knowledge = learnFrom(Array.from({ length: 9 }, () => evening(0.9)))
-  expect(surpriseOf(knowledge, evening(0.25))).toBeLessThan(-3)
-  expect(Math.abs(surpriseOf(knowledge, evening(0.95))!)).toBeLessThan(1)
-  expect(surpriseOf(knowledge, evening(0.9, { poured: [1, null, 1] }))).toBeNull()
+  expect(computeForecastDeviation(knowledge, evening(0.25))).toBeLessThan(-3)
+  expect(Math.abs(computeForecastDeviation(knowledge, evening(0.95))!)).toBeLessThan(1)
+  expect(computeForecastDeviation(knowledge, evening(0.9, { poured: [1, null, 1] }))).toBeNull()
 })
 
 const anyEvening: fc.Arbitrary<CountedEvening> = fc

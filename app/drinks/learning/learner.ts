@@ -121,7 +121,7 @@ export function expectOf(
  * Drinks of each kind to buy, so that they are enough at the share of evenings `quantile` stands for (a normal quantile);
  * a kind that is not poured is 0.
  */
-export function drinksEnough(knowledge: Knowledge, expected: Expectation, quantile: number): ByKind<number> {
+export function computeDrinksAtQuantile(knowledge: Knowledge, expected: Expectation, quantile: number): ByKind<number> {
   const { ofEvening, ofBar } = learningTable.split
   const unsure = 1 / ofEvening + (1 - splitWeight(knowledge)) / ofBar
   const enough = (share: number) =>
@@ -133,26 +133,26 @@ export function drinksEnough(knowledge: Knowledge, expected: Expectation, quanti
 }
 
 /** How many spreads away from what was expected an evening's drinks are: below 0 where fewer were poured. */
-export function surpriseOf(
+export function computeForecastDeviation(
   knowledge: Knowledge,
   { labels, plannedCame, poured, guess }: CountedEvening,
 ): number | null {
-  const y = logRate(poured, plannedCame)
+  const y = computeLogRate(poured, plannedCame)
   if (y === null) return null
   const { mean, variance } = rateAt(knowledge, labels)
   return (y - mean) / Math.sqrt(variance + noiseOf({ plannedCame, guess }, knowledge.evening))
 }
 
 /** How much what these evenings say weighs against the books, 0 to 1: what of a rate they all had would be believed. */
-export function weightOf(evenings: readonly CountedEvening[], noise: number): number {
-  const teaching = evenings.filter(({ poured, plannedCame }) => logRate(poured, plannedCame) !== null)
+export function computeEvidenceWeight(evenings: readonly CountedEvening[], noise: number): number {
+  const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
   if (teaching.length === 0) return 0
   const rate = rateOf(teaching, noise, () => 1)
   return teaching.reduce((sum, { labels }) => sum + rateAt(rate, labels).mean, 0) / teaching.length
 }
 
 /** ln of what was poured ÷ what the model says for those who came; null where that taught nothing. */
-export function logRate(poured: CountedEvening['poured'], plannedCame: number): number | null {
+export function computeLogRate(poured: CountedEvening['poured'], plannedCame: number): number | null {
   const [beer, wine, mixed] = poured
   if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null
   return Math.log(Math.max(1, beer + wine + mixed) / plannedCame)
@@ -160,7 +160,7 @@ export function logRate(poured: CountedEvening['poured'], plannedCame: number): 
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
 
-function rateOf(evenings: readonly CountedEvening[], noise: number, answer = logRate): Rate {
+function rateOf(evenings: readonly CountedEvening[], noise: number, answer = computeLogRate): Rate {
   const beta = priors.map(() => 0)
   const covariance = priors.map(([, wide], i) => priors.map((_, j) => (i === j ? wide ** 2 : 0)))
   let [count, innovations] = [0, 0]

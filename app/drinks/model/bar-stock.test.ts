@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { beerPacks, kegAdvice, spiritBottles, toastBottles, wineBottles } from './bar-stock.ts'
+import {
+  computeBeerPacks,
+  kegAdvice,
+  computeSpiritBottles,
+  computeToastBottles,
+  computeWineBottles,
+} from './bar-stock.ts'
 
 test.each([
   [0, 0, 0],
@@ -12,7 +18,7 @@ test.each([
   // 191 = 7 × 24 + 23
   [191, 8, 0],
 ])('%i beers are %i cases and %i twelve-packs', (servings, cases24, packs12) => {
-  expect(beerPacks(servings)).toEqual({ cases24, packs12 })
+  expect(computeBeerPacks(servings)).toEqual({ cases24, packs12 })
 })
 
 test.each([
@@ -24,14 +30,14 @@ test.each([
   [1, true, { bottles: 1, red: 0, white: 1, roseSparkling: 0 }],
   [0, true, { bottles: 0, red: 0, white: 0, roseSparkling: 0 }],
 ])('%i glasses of wine, hot %s', (servings, hot, bottles) => {
-  expect(wineBottles(servings, hot)).toEqual(bottles)
+  expect(computeWineBottles(servings, hot)).toEqual(bottles)
 })
 
 test('each spirit is rounded up by itself', () => {
   // 39, 22, 22, 17, 11 pours (see the sharing out of 111) by 16 to the bottle: 2.4, 1.4, 1.4, 1.06, 0.7.
-  expect(spiritBottles(111)).toEqual({ vodka: 3, tequila: 2, whiskey: 2, rum: 2, gin: 1 })
+  expect(computeSpiritBottles(111)).toEqual({ vodka: 3, tequila: 2, whiskey: 2, rum: 2, gin: 1 })
   // 16 pours: 5.6, 3.2, 3.2, 2.4, 1.6 → 6, 3, 3, 2, 2.
-  expect(spiritBottles(16)).toEqual({ vodka: 1, tequila: 1, whiskey: 1, rum: 1, gin: 1 })
+  expect(computeSpiritBottles(16)).toEqual({ vodka: 1, tequila: 1, whiskey: 1, rum: 1, gin: 1 })
 })
 
 test.each([
@@ -42,7 +48,7 @@ test.each([
   // A fraction of a drinker wants a glass: 48.01 / 8 = 6.001
   ['sip', 48.01, 7],
 ] as const)('toast %s for %d drinkers takes %i bottles', (kind, drinkers, bottles) => {
-  expect(toastBottles(kind, Math.round(drinkers * 100))).toBe(bottles)
+  expect(computeToastBottles(kind, Math.round(drinkers * 100))).toBe(bottles)
 })
 
 test.each([

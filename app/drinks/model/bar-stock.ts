@@ -5,21 +5,21 @@ import type { Bar, DrinksQuestion } from './drinks-question.ts'
 const { beer, wine, spirits, toast, kegs } = drinksTable
 
 /** 12 oz cans in cases and at most one 12-pack: a remainder past 12 is one more case. */
-export function beerPacks(servings: number) {
+export function computeBeerPacks(servings: number) {
   const left = servings % beer.case
   const cases = (servings - left) / beer.case
   return { cases24: cases + (left > beer.pack ? 1 : 0), packs12: left > 0 && left <= beer.pack ? 1 : 0 }
 }
 
 /** 750 ml bottles for so many 5 oz glasses, by colour. */
-export function wineBottles(servings: number, hot: boolean) {
+export function computeWineBottles(servings: number, hot: boolean) {
   const bottles = roundUp(servings, wine.glasses)
   const [red = 0, white = 0, roseSparkling = 0] = shareOut(bottles, hot ? wine.hot : wine.cool)
   return { bottles, red, white, roseSparkling }
 }
 
 /** 750 ml bottles of each spirit where no recipe says otherwise, for so many 1.5 oz pours. */
-export function spiritBottles(servings: number) {
+export function computeSpiritBottles(servings: number) {
   const [vodka = 0, tequila = 0, whiskey = 0, rum = 0, gin = 0] = shareOut(servings, Object.values(spirits.shares)).map(
     (pours) => roundUp(pours, spirits.pours),
   )
@@ -27,7 +27,7 @@ export function spiritBottles(servings: number) {
 }
 
 /** Bottles for the toast; everybody who drinks gets a glass, so a fraction of a drinker still rounds up. */
-export function toastBottles(kind: DrinksQuestion['toast'], drinkersCenti: number): number {
+export function computeToastBottles(kind: DrinksQuestion['toast'], drinkersCenti: number): number {
   return kind === 'none' ? 0 : roundUp(drinkersCenti, toast[kind] * 100)
 }
 

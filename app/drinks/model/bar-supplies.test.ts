@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suppliesFor } from './bar-supplies.ts'
+import { computeBarSupplies } from './bar-supplies.ts'
 import { defaultQuestion } from './drinks-question.ts'
 
 // 100 drinkers of 120 guests at 5 drinks: 20 × 5 + 100 = 200 drinks without alcohol.
@@ -8,7 +8,7 @@ const question = { ...defaultQuestion, guests: 120 }
 const poured = { buy: 400, wine: 300, spirits: 0, withRecipes: false }
 
 test('sums that come out even buy nothing extra', () => {
-  expect(suppliesFor(question, consumption, poured)).toEqual({
+  expect(computeBarSupplies(question, consumption, poured)).toEqual({
     nonAlcoholic: 200,
     water: 240, // 120 × 4 × 0.5
     mixersLitres: 0,
@@ -23,7 +23,7 @@ test('sums that come out even buy nothing extra', () => {
 
 test('spirits bring mixers, fruit and ice', () => {
   const mild = { ...question, hot: false, chill: false }
-  expect(suppliesFor(mild, consumption, { ...poured, spirits: 100 })).toMatchObject({
+  expect(computeBarSupplies(mild, consumption, { ...poured, spirits: 100 })).toMatchObject({
     water: 144, // 120 × 4 × 0.3
     mixersLitres: 15, // 100 × 0.135 × 1.1 = 14.85
     iceLb: 100, // (100 + 200) / 3
@@ -34,12 +34,14 @@ test('spirits bring mixers, fruit and ice', () => {
 })
 
 test('recipes bring their own mixers', () => {
-  expect(suppliesFor(question, consumption, { ...poured, spirits: 100, withRecipes: true }).mixersLitres).toBeNull()
+  expect(
+    computeBarSupplies(question, consumption, { ...poured, spirits: 100, withRecipes: true }).mixersLitres,
+  ).toBeNull()
 })
 
 test('a toast takes a cup for every drinker', () => {
   // (300 + 200 + 100) × 1.1 = 660
-  expect(suppliesFor({ ...question, toast: 'sip' }, consumption, poured).cups).toBe(675)
+  expect(computeBarSupplies({ ...question, toast: 'sip' }, consumption, poured).cups).toBe(675)
 })
 
 describe('drinks without alcohol keep their fraction', () => {
@@ -49,7 +51,7 @@ describe('drinks without alcohol keep their fraction', () => {
   const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
 
   test('in ice and cups, not on the list nor in napkins', () => {
-    expect(suppliesFor(party, fraction, stock)).toMatchObject({
+    expect(computeBarSupplies(party, fraction, stock)).toMatchObject({
       nonAlcoholic: 131,
       iceLb: 150, // (111 + 130.875) / 3 + 60 = 140.625
       cups: 350, // (55 + 111 + 130.875) × 1.1 = 326.6
@@ -59,7 +61,7 @@ describe('drinks without alcohol keep their fraction', () => {
 
   test('where it can decide a whole sleeve', () => {
     // (79 + 131 + 130.875) × 1.1 = 374.9625, but with 131 of them it would be 375.1.
-    expect(suppliesFor(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
+    expect(computeBarSupplies(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
   })
 })
 
@@ -71,5 +73,5 @@ test.each([
   [151, 3],
   [2000, 27],
 ])('%i guests want %i bartenders', (guests, bartenders) => {
-  expect(suppliesFor({ ...question, guests }, consumption, poured).bartenders).toBe(bartenders)
+  expect(computeBarSupplies({ ...question, guests }, consumption, poured).bartenders).toBe(bartenders)
 })

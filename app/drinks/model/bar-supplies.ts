@@ -18,7 +18,7 @@ type Poured = {
  * Everything that stands around the alcohol: drinks without it, water (16.9 oz bottles), mixers (litres, null
  * where recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
  */
-export function suppliesFor(question: DrinksQuestion, consumption: Consumption, poured: Poured) {
+export function computeBarSupplies(question: DrinksQuestion, consumption: Consumption, poured: Poured) {
   const { guests, hot, chill } = question
   const { mixers, ice, garnish, cups, napkins, water } = drinksTable
   const { came = 100 } = poured

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultQuestion } from './drinks-question.ts'
-import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
+import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
 import type { DrinksQuestion } from './drinks-question.ts'
 
-const consumption = (changes: Partial<DrinksQuestion>) => consumptionOf({ ...defaultQuestion, ...changes })
+const consumption = (changes: Partial<DrinksQuestion>) => computeConsumption({ ...defaultQuestion, ...changes })
 
 describe('the factor', () => {
   test.each<[string, Partial<DrinksQuestion>, number]>([
@@ -68,7 +68,7 @@ describe('likely drunk and to buy', () => {
     ],
     ['nobody of age', { guests: 30, under21: 30 }, 0, 20, 0],
   ])('%s', (_, changes, likely, cushion, buy) => {
-    expect(likelyDrinks(consumption(changes), 0)).toBe(likely)
-    expect(drinksToBuy(consumption(changes), cushion)).toBe(buy)
+    expect(computeLikelyDrinks(consumption(changes), 0)).toBe(likely)
+    expect(computeDrinksToBuy(consumption(changes), cushion)).toBe(buy)
   })
 })

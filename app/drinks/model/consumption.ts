@@ -12,7 +12,7 @@ export type Consumption = {
 }
 
 /** Who drinks, for how long and how eagerly. Two discounts for the daypart and the occasion never stack. */
-export function consumptionOf(question: Omit<DrinksQuestion, 'split' | 'named'>): Consumption {
+export function computeConsumption(question: Omit<DrinksQuestion, 'split' | 'named'>): Consumption {
   const { crowd, daypart, occasion, weekday, factor, pace } = drinksTable
   const halfHours = Math.round(question.hours * 2)
   const ofDay = daypart[question.daypart]
@@ -27,33 +27,33 @@ export function consumptionOf(question: Omit<DrinksQuestion, 'split' | 'named'>)
 }
 
 /** Drinks likely drunk with so much per cent on top, rounded half up to one decimal. */
-export function likelyDrinks(consumption: Consumption, cushion: number): number {
-  return tenthsOf(consumption, 100 + cushion) / 10
+export function computeLikelyDrinks(consumption: Consumption, cushion: number): number {
+  return computeDrinkTenths(consumption, 100 + cushion) / 10
 }
 
 /** Drinks to buy: the exact likely number and so much per cent on top, rounded up once. */
-export function drinksToBuy(consumption: Consumption, cushion: number): number {
+export function computeDrinksToBuy(consumption: Consumption, cushion: number): number {
   return Number((inParts(consumption, cushion) + wholeDrink - 1n) / wholeDrink)
 }
 
 /** What all factors come to, as printed: five decimals hold it. */
-export function exactFactor({ factorParts }: Consumption): number {
+export function computeExactFactor({ factorParts }: Consumption): number {
   return factorParts / 1e8
 }
 
 /** Drinks with so much per cent on top, not rounded: nine decimals hold it, and a double holds those. */
-export function exactDrinks(consumption: Consumption, cushion: number): number {
+export function computeExactDrinks(consumption: Consumption, cushion: number): number {
   return Number(inParts(consumption, cushion)) / Number(wholeDrink)
 }
 
 /** What the smallest and the largest cushion would buy, in whole drinks: what is bought always lies within. */
-export function buyBand(consumption: Consumption): { tight: number; generous: number } {
+export function computeBuyRange(consumption: Consumption): { tight: number; generous: number } {
   const { tight, generous } = drinksTable.cushion
-  return { tight: drinksToBuy(consumption, tight), generous: drinksToBuy(consumption, generous) }
+  return { tight: computeDrinksToBuy(consumption, tight), generous: computeDrinksToBuy(consumption, generous) }
 }
 
 /** Tenths of a drink, so much per cent of the exact likely number, rounded half up. */
-export function tenthsOf(consumption: Consumption, percent: number): number {
+export function computeDrinkTenths(consumption: Consumption, percent: number): number {
   return Number((inParts(consumption, percent - 100) * 20n + wholeDrink) / (2n * wholeDrink))
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
 import {
   defaultQuestion,
-  poursSpirits,
+  hasSpirits,
   parseDrinksInputs,
   getDrinkSplit,
   writeDrinksQuestion,
@@ -108,8 +108,8 @@ describe('cocktails want spirits', () => {
   })
 
   test('and a bar of cocktails pours them', () => {
-    expect(poursSpirits({ ...defaultQuestion, bar: 'cocktails' })).toBe(true)
-    expect(poursSpirits({ ...defaultQuestion, bar: 'beer-wine' })).toBe(false)
+    expect(hasSpirits({ ...defaultQuestion, bar: 'cocktails' })).toBe(true)
+    expect(hasSpirits({ ...defaultQuestion, bar: 'beer-wine' })).toBe(false)
   })
 })
 

@@ -134,7 +134,7 @@ export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksQuestion, 'sp
 }
 
 /** Does this bar pour spirits? A split given by hand has the last word. */
-export function poursSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>): boolean {
+export function hasSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>): boolean {
   return getDrinkSplit(question)[2] > 0
 }
 
@@ -161,7 +161,7 @@ function readSplit(query: QueryReader<QuestionProblem>): DrinksQuestion['split']
 
 function refuseDryCocktails(query: QueryReader<QuestionProblem>, question: DrinksQuestion): void {
   // A bar or split that could not be read might well have poured spirits.
-  if (question.cocktails.length === 0 || poursSpirits(question)) return
+  if (question.cocktails.length === 0 || hasSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return
   query.wrong('cocktail', ['dry'])
   question.cocktails = []

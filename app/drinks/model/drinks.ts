@@ -1,10 +1,16 @@
-import { beerPacks, kegAdvice, spiritBottles, toastBottles, wineBottles } from './bar-stock.ts'
-import { suppliesFor } from './bar-supplies.ts'
+import {
+  computeBeerPacks,
+  kegAdvice,
+  computeSpiritBottles,
+  computeToastBottles,
+  computeWineBottles,
+} from './bar-stock.ts'
+import { computeBarSupplies } from './bar-supplies.ts'
 import { drinksTable } from './drinks-table.ts'
-import { cocktailsFor, ingredientsFor } from './ingredients.ts'
-import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
+import { cocktailsFor, computeRequiredIngredients } from './ingredients.ts'
+import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
-import { learnedDrinks, type LearnedDrinks, type LearnedFigures } from './learned-drinks.ts'
+import { computeLearnedServings, type LearnedDrinks, type LearnedFigures } from './learned-drinks.ts'
 import { getDrinkSplit } from './drinks-question.ts'
 import { findRecipe, recipes, type RecipeBook } from './recipes.ts'
 import type { Choice } from './cocktail-choice.ts'
@@ -24,17 +30,17 @@ export type DrinksPlan = {
   buy: number
   band: { tight: number; generous: number }
   servings: { beer: number; wine: number; spirits: number }
-  beer: ReturnType<typeof beerPacks>
-  wine: ReturnType<typeof wineBottles>
+  beer: ReturnType<typeof computeBeerPacks>
+  wine: ReturnType<typeof computeWineBottles>
   /** 750 ml bottles; null where recipes say what to buy. */
-  spirits: ReturnType<typeof spiritBottles> | null
+  spirits: ReturnType<typeof computeSpiritBottles> | null
   toastBottles: number
   kegs: ReturnType<typeof kegAdvice>
   cocktails: CocktailPlan[]
   ingredients: Ingredient[]
   /** What the bar's own evenings made of it; nothing where it is by the books. */
   learned?: LearnedFigures
-} & ReturnType<typeof suppliesFor>
+} & ReturnType<typeof computeBarSupplies>
 
 /**
  * What a party will drink and what to buy for it. The same question has the same answer for ever.
@@ -51,10 +57,10 @@ export function planDrinks(
   learned: LearnedFigures | null = null,
 ): DrinksPlan {
   if (!learned) return planByBooks(question, book)
-  const consumption = consumptionOf(question)
+  const consumption = computeConsumption(question)
   return planWith(question, book, {
     learned,
-    drinks: (cushion) => learnedDrinks(question, consumption, learned, cushion),
+    drinks: (cushion) => computeLearnedServings(question, consumption, learned, cushion),
   })
 }
 
@@ -70,15 +76,15 @@ type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksQuestion['cu
 
 function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
   const { named: isNamed } = question
-  const consumption = consumptionOf(question)
+  const consumption = computeConsumption(question)
   const ours = own?.drinks(question.cushion)
-  const buy = ours ? ours.buy : drinksToBuy(consumption, drinksTable.cushion[question.cushion])
+  const buy = ours ? ours.buy : computeDrinksToBuy(consumption, drinksTable.cushion[question.cushion])
   const split = getDrinkSplit(question)
   const [beer = 0, wine = 0, spirits = 0] = ours ? ours.parts.map(({ servings }) => servings) : shareOut(buy, split)
   const choices = question.cocktails.filter(({ slug }) => findRecipe(slug, book))
   const withRecipes = choices.length > 0
   const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
-  const supplies = suppliesFor(question, consumption, {
+  const supplies = computeBarSupplies(question, consumption, {
     buy,
     wine,
     spirits,
@@ -94,24 +100,24 @@ function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | n
     inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: decimals(4, consumption.factorParts, 1e8),
-    likely: ours ? ours.tenths / 10 : likelyDrinks(consumption, 0),
+    likely: ours ? ours.tenths / 10 : computeLikelyDrinks(consumption, 0),
     buy,
     band: own
       ? { tight: own.drinks('tight').buy, generous: own.drinks('generous').buy }
       : {
-          tight: likelyDrinks(consumption, drinksTable.cushion.tight),
-          generous: likelyDrinks(consumption, drinksTable.cushion.generous),
+          tight: computeLikelyDrinks(consumption, drinksTable.cushion.tight),
+          generous: computeLikelyDrinks(consumption, drinksTable.cushion.generous),
         },
     servings: { beer, wine, spirits },
-    beer: beerPacks(beer),
-    wine: wineBottles(wine, question.hot),
-    spirits: withRecipes ? (plain === null ? null : spiritBottles(plain)) : spiritBottles(spirits),
-    toastBottles: toastBottles(question.toast, consumption.drinkersCenti),
+    beer: computeBeerPacks(beer),
+    wine: computeWineBottles(wine, question.hot),
+    spirits: withRecipes ? (plain === null ? null : computeSpiritBottles(plain)) : computeSpiritBottles(spirits),
+    toastBottles: computeToastBottles(question.toast, consumption.drinkersCenti),
     kegs: kegAdvice(beer, question.guests, question.bar),
     ...supplies,
     nonAlcoholic: supplies.nonAlcoholic - dryMixed,
     cocktails,
-    ingredients: ingredientsFor(cocktails, book),
+    ingredients: computeRequiredIngredients(cocktails, book),
     ...(own && { learned: own.learned }),
   }
 }
@@ -173,7 +179,7 @@ function shares(split: readonly [number, number, number]) {
  * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isWhole` says
  * whether the percentages are the weights themselves, or only near them.
  */
-export function sharesOf(question: DrinksQuestion) {
+export function computeDrinkShares(question: DrinksQuestion) {
   const weights = getDrinkSplit(question)
   const percents = shareOut(100, weights)
   const sum = weights[0] + weights[1] + weights[2]

@@ -3,14 +3,14 @@ import { shoppingList } from '../shopping-list/shopping-list.ts'
 import { defaultQuestion } from './drinks-question.ts'
 import { planDrinks } from './drinks.ts'
 import { dryRecipes, shownFirst } from './dry-recipes.ts'
-import { standardDrinksIn } from './ingredients.ts'
+import { computeStandardDrinks } from './ingredients.ts'
 import { recipes } from './recipes.ts'
 
 const book = [...recipes, ...dryRecipes]
 
 test('every recipe has a taste, those without alcohol none of it, and the first dozen are twelve of them', () => {
   expect(book.every(({ taste }) => taste)).toBe(true)
-  expect(dryRecipes.map(standardDrinksIn)).toEqual(dryRecipes.map(() => 0))
+  expect(dryRecipes.map(computeStandardDrinks)).toEqual(dryRecipes.map(() => 0))
   expect(dryRecipes.every(({ isDry, items }) => isDry && Object.keys(items).length > 1)).toBe(true)
   expect(new Set(book.map(({ slug }) => slug)).size).toBe(book.length)
   expect(shownFirst.filter((slug) => book.some((recipe) => recipe.slug === slug))).toHaveLength(12)

@@ -59,7 +59,7 @@ export type IngredientName = keyof typeof ingredientTable
 const usualStrength: Partial<Record<IngredientKind, number>> = { spirit: 40, liqueur: 20, wine: 12 }
 
 /** Whether the table knows an ingredient of this very name. */
-export function isKnown(name: string): name is IngredientName {
+export function isKnownIngredient(name: string): name is IngredientName {
   return Object.hasOwn(ingredientTable, name)
 }
 
@@ -68,10 +68,10 @@ export function getIngredientKind(
   recipe: { kinds?: Readonly<Record<string, IngredientKind>> },
   name: string,
 ): IngredientKind {
-  return isKnown(name) ? ingredientTable[name][0] : (recipe.kinds?.[name] ?? 'each')
+  return isKnownIngredient(name) ? ingredientTable[name][0] : (recipe.kinds?.[name] ?? 'each')
 }
 
 /** Per cent of alcohol by volume; 0 for everything without. `kind` is what one is that the table does not know. */
 export function getAlcoholPercent(name: string, kind: IngredientKind = 'each'): number {
-  return isKnown(name) ? (ingredientTable[name][1] ?? 0) : (usualStrength[kind] ?? 0)
+  return isKnownIngredient(name) ? (ingredientTable[name][1] ?? 0) : (usualStrength[kind] ?? 0)
 }

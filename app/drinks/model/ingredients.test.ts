@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cocktailsFor, ingredientsFor } from './ingredients.ts'
+import { cocktailsFor, computeRequiredIngredients } from './ingredients.ts'
 import type { CocktailPlan } from './ingredients.ts'
 
 const menu = (quantities: Record<string, number>): CocktailPlan[] =>
   Object.entries(quantities).map(([slug, quantity]) => ({ slug, name: slug, quantity, standardDrinks: 1 }))
 const need = (quantities: Record<string, number>, name: string) =>
-  ingredientsFor(menu(quantities)).find((ingredient) => ingredient.name === name)
+  computeRequiredIngredients(menu(quantities)).find((ingredient) => ingredient.name === name)
 
 test('quantities by largest remainder of the weights', () => {
   // 150 × 2/7, 4/7, 1/7: 42.86, 85.71, 21.43. Two left: .86 and .71.
@@ -25,7 +25,7 @@ test('quantities by largest remainder of the weights', () => {
 })
 
 test('81 Margaritas', () => {
-  expect(ingredientsFor(menu({ margarita: 81 }))).toEqual([
+  expect(computeRequiredIngredients(menu({ margarita: 81 }))).toEqual([
     // 81 × 50 × 1.05 = 4252.5; / 750 = 5.67
     { name: 'tequila', kind: 'spirit', ml: 4253, count: null, packs: 6, pack: '750 ml bottle' },
     // 81 × 20 × 1.05 = 1701; / 750 = 2.27
@@ -42,7 +42,7 @@ describe('shared ingredients', () => {
   })
 
   test('stand in the order of their first appearance', () => {
-    expect(ingredientsFor(menu({ margarita: 1, paloma: 1 })).map(({ name }) => name)).toEqual([
+    expect(computeRequiredIngredients(menu({ margarita: 1, paloma: 1 })).map(({ name }) => name)).toEqual([
       'tequila',
       'triple sec',
       'lime juice',

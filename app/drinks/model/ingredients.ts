@@ -28,12 +28,15 @@ export function cocktailsFor(choices: readonly Choice[], servings: number, book:
   return choices.flatMap(({ slug }, index) => {
     const recipe = findRecipe(slug, book)
     if (!recipe) return []
-    return { slug, name: recipe.name, quantity: quantities[index] ?? 0, standardDrinks: standardDrinksIn(recipe) }
+    return { slug, name: recipe.name, quantity: quantities[index] ?? 0, standardDrinks: computeStandardDrinks(recipe) }
   })
 }
 
 /** What all cocktails together need: summed first, then wasted, then rounded up once to the pack. */
-export function ingredientsFor(cocktails: readonly CocktailPlan[], book: RecipeBook = recipes): Ingredient[] {
+export function computeRequiredIngredients(
+  cocktails: readonly CocktailPlan[],
+  book: RecipeBook = recipes,
+): Ingredient[] {
   return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
     const counted = kind === 'each'
     return {
@@ -48,7 +51,7 @@ export function ingredientsFor(cocktails: readonly CocktailPlan[], book: RecipeB
 }
 
 /** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
-export function standardDrinksIn(recipe: Recipe): number {
+export function computeStandardDrinks(recipe: Recipe): number {
   const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
     return sum + tenths(amount) * getAlcoholPercent(name, getIngredientKind(recipe, name))
   }, 0)

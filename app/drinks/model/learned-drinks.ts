@@ -1,4 +1,4 @@
-import { drinksToBuy, tenthsOf, type Consumption } from './consumption.ts'
+import { computeDrinksToBuy, computeDrinkTenths, type Consumption } from './consumption.ts'
 import { getDrinkSplit, type DrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { roundUp, shareOut } from './whole-numbers.ts'
@@ -36,7 +36,7 @@ export type LearnedPart = { weight: number; of: number; enough: number; wanted: 
 export type LearnedDrinks = { tenths: number; parts: ByKind<LearnedPart>; buy: number }
 
 /** Servings by what was learned; shares given by hand, and a bar that pours other kinds by now, keep the books' split. */
-export function learnedDrinks(
+export function computeLearnedServings(
   question: DrinksQuestion,
   consumption: Consumption,
   learned: LearnedFigures,
@@ -47,14 +47,14 @@ export function learnedDrinks(
   const weights = question.split || !isSameBar ? book : learned.split
   const of = weights[0] + weights[1] + weights[2]
   // Where anybody drinks it is never nothing, however short the evening: a plan of 0 says that nobody is served.
-  const tenths = Math.max(tenthsOf(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
+  const tenths = Math.max(computeDrinkTenths(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
   const unlimited = (kind: 0 | 1 | 2) => {
     const weight = weights[kind]
     const enough = learned.enough[cushion][kind] || 100 + drinksTable.cushion[cushion]
     return { weight, of, enough, wanted: roundUp(tenths * weight * enough, of * 1_000) }
   }
   const wanted = [unlimited(0), unlimited(1), unlimited(2)] as const
-  const books = shareOut(drinksToBuy(consumption, drinksTable.cushion[cushion]), book)
+  const books = shareOut(computeDrinksToBuy(consumption, drinksTable.cushion[cushion]), book)
   const servings = limitServings(
     wanted.map((part) => part.wanted),
     books,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { standardDrinksIn } from './ingredients.ts'
+import { computeStandardDrinks } from './ingredients.ts'
 import { ingredientTable } from './ingredient-table.ts'
 import { findRecipe, recipes } from './recipes.ts'
 
 test('thirty cocktails, each once, each with alcohol, from a table where nothing goes unused', () => {
   expect(recipes).toHaveLength(30)
   expect(new Set(recipes.map(({ slug }) => slug)).size).toBe(30)
-  expect(recipes.every((recipe) => /^[a-z0-9-]+$/.test(recipe.slug) && standardDrinksIn(recipe) > 0.4)).toBe(true)
+  expect(recipes.every((recipe) => /^[a-z0-9-]+$/.test(recipe.slug) && computeStandardDrinks(recipe) > 0.4)).toBe(true)
   expect(new Set(recipes.flatMap(({ items }) => Object.keys(items)))).toEqual(new Set(Object.keys(ingredientTable)))
 })
 
@@ -34,5 +34,5 @@ test.each([
   ['mai-tai', 1.65],
 ])('%s holds %d standard drinks', (slug, drinks) => {
   const recipe = findRecipe(slug)
-  expect(recipe && standardDrinksIn(recipe)).toBe(drinks)
+  expect(recipe && computeStandardDrinks(recipe)).toBe(drinks)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findRecipe } from '../model/recipes.ts'
-import { formatBatchAmount, batchOf } from './batch.ts'
+import { formatBatchAmount, computeBatch } from './batch.ts'
 import { recipeFrom } from './own-recipe.ts'
 
 test('a batch is the recipe so many times, to the drop', () => {
-  const batch = batchOf(findRecipe('mojito')!, 40)
+  const batch = computeBatch(findRecipe('mojito')!, 40)
   expect(batch).toEqual({
     drinks: 40,
     lines: [
@@ -40,7 +40,7 @@ test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no 
     isDry: false,
     isShown: true,
   })
-  const batch = batchOf(recipe, drinks)
+  const batch = computeBatch(recipe, drinks)
   expect(batch.lines).toEqual([
     { name: 'gin', ml: Math.round(444 * drinks) / 10, count: null },
     { name: 'rosemary', ml: null, count: null },

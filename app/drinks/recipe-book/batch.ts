@@ -9,7 +9,7 @@ export type BatchLine = { name: string; ml: number | null; count: number | null 
 export type Batch = { drinks: number; lines: BatchLine[]; ml: number }
 
 /** What so many drinks of a recipe are made of, to the drop: nothing is added for what is spilled. */
-export function batchOf(recipe: Recipe, drinks: number): Batch {
+export function computeBatch(recipe: Recipe, drinks: number): Batch {
   const lines = Object.entries(recipe.items).map(([name, measure]): BatchLine => {
     const whole = (Math.round(measure * 10) * drinks) / 10
     return getIngredientKind(recipe, name) === 'each'

@@ -4,7 +4,7 @@ import { choice, defineForm, line, text, tick, type Form } from '../../business/
 import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { ingredientTable, isKnown, type IngredientKind } from '../model/ingredient-table.ts'
+import { ingredientTable, isKnownIngredient, type IngredientKind } from '../model/ingredient-table.ts'
 import { tastes, type Recipe, type Taste } from '../model/recipes.ts'
 
 export const units = ['ml', 'oz', 'each'] as const
@@ -98,7 +98,7 @@ export function getRecipePath(id: string): string {
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
 export function recipeFrom({ id, name, taste, ingredients, glass, garnish, method, isDry }: OwnRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)
-  const own = ingredients.filter(({ name }) => !isKnown(name))
+  const own = ingredients.filter(({ name }) => !isKnownIngredient(name))
   return {
     slug: id,
     name,
@@ -185,7 +185,7 @@ function readAmount(typed: string): number | undefined {
 function knownName(typed: string) {
   const wanted = typed.toLowerCase()
   return Object.keys(ingredientTable)
-    .filter(isKnown)
+    .filter(isKnownIngredient)
     .find((name) => name.toLowerCase() === wanted)
 }
 

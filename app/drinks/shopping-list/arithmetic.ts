@@ -1,6 +1,6 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { sharesOf } from '../model/drinks.ts'
-import { exactDrinks, exactFactor, consumptionOf } from '../model/consumption.ts'
+import { computeDrinkShares } from '../model/drinks.ts'
+import { computeExactDrinks, computeExactFactor, computeConsumption } from '../model/consumption.ts'
 import { formatNumber } from './numbers-in-words.ts'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -20,7 +20,7 @@ export type CalculationText = {
   likely: (of: { sum: string; drinks: number }) => string
   buy: (of: { cushion: number; drinks: string; sum: string; isRounded: boolean; buy: number }) => string
   split: (of: {
-    shares: ReturnType<typeof sharesOf>
+    shares: ReturnType<typeof computeDrinkShares>
     servings: DrinksPlan['servings']
     isAllMixed: boolean
     /** Whether wine gave way to beer for the heat. */
@@ -69,8 +69,8 @@ export function stepsIn(
   const { inputs, drinkers, servings, beer, wine, spirits } = plan
   const { guests, under21, hours } = inputs
   const base = baseOf(hours)
-  const consumption = consumptionOf(inputs)
-  const overall = formatNumber(exactFactor(consumption))
+  const consumption = computeConsumption(inputs)
+  const overall = formatNumber(computeExactFactor(consumption))
   return {
     before: [
       say.drinkers({ guests, under21, skipping: Math.round(inputs.nonDrinkers * 100), drinkers }),
@@ -78,13 +78,13 @@ export function stepsIn(
       say.factors({ ...factors(inputs), overall }),
       say.likely({
         sum: `${formatNumber(drinkers)} × ${formatNumber(base)} × ${overall}`,
-        drinks: exactDrinks(consumption, 0),
+        drinks: computeExactDrinks(consumption, 0),
       }),
     ],
     bought: () => [
       buy(say, plan),
       say.split({
-        shares: sharesOf(question).filter(({ weight }) => weight > 0),
+        shares: computeDrinkShares(question).filter(({ weight }) => weight > 0),
         servings,
         isAllMixed: plan.cocktails.length > 0 && !question.named,
         isMoved: isMoved(question),
@@ -119,7 +119,7 @@ function factors(inputs: Inputs): { counting: Factor[]; isOnce: boolean; isHeld:
 
 function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string {
   const cushion = drinksTable.cushion[inputs.cushion]
-  const [drinks, cushioned] = [0, cushion].map((percent) => exactDrinks(consumptionOf(inputs), percent))
+  const [drinks, cushioned] = [0, cushion].map((percent) => computeExactDrinks(computeConsumption(inputs), percent))
   return say.buy({
     cushion,
     drinks: formatNumber(drinks!),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
-import { learnedFigures } from '../learning/learned-figures.ts'
+import { computeLearnedFigures } from '../learning/learned-figures.ts'
 import { learnFrom, type CountedEvening } from '../learning/learner.ts'
 import { formatCalculationSteps } from './arithmetic-in-words.ts'
 import { formatCalculationStepsEs } from './arithmetic-in-words-es.ts'
@@ -40,7 +40,7 @@ const anyBar = fc
 
 function planOf(question: DrinksQuestion, evenings: CountedEvening[] | null) {
   const knowledge = evenings && learnFrom(evenings, { learnNoise: true })
-  return planDrinks(question, recipes, knowledge && learnedFigures(knowledge, knowledge, question))
+  return planDrinks(question, recipes, knowledge && computeLearnedFigures(knowledge, knowledge, question))
 }
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''))

@@ -2,8 +2,8 @@ import { arithmeticIn, formatHundredths, stepsIn, type CalculationText } from '.
 import { english } from './arithmetic-in-words.ts'
 import { spanish } from './arithmetic-in-words-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
-import { learnedDrinks } from '../model/learned-drinks.ts'
-import { consumptionOf, exactDrinks } from '../model/consumption.ts'
+import { computeLearnedServings } from '../model/learned-drinks.ts'
+import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
@@ -64,9 +64,9 @@ export function formatLearnedCalculationSteps(
   const { learned } = plan
   if (!learned || plan.buy === 0) return arithmeticIn(say.arithmetic, plan, question, book)
   const { before, after } = stepsIn(say.arithmetic, plan, question, book)
-  const consumption = consumptionOf(question)
-  const { tenths, parts, buy } = learnedDrinks(question, consumption, learned)
-  const likely = exactDrinks(consumption, 0)
+  const consumption = computeConsumption(question)
+  const { tenths, parts, buy } = computeLearnedServings(question, consumption, learned)
+  const likely = computeExactDrinks(consumption, 0)
   const exact = Math.round(likely * learned.drinks * 1e7) / 1e9
   const drinks = formatNumber(tenths / 10)
   const kinds = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {

@@ -1,5 +1,5 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { isKnown } from '../model/ingredient-table.ts'
+import { isKnownIngredient } from '../model/ingredient-table.ts'
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 import { formatExactCountEs, listedEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
@@ -61,7 +61,7 @@ export const spanish: ShoppingListText = {
     straws: ['Pajillas'],
     bar: ['Utensilios de bar'],
   },
-  ingredient: (name) => (isKnown(name) ? ingredientWordsEs[name][0] : (ofTheBar[name] ?? name)),
+  ingredient: (name) => (isKnownIngredient(name) ? ingredientWordsEs[name][0] : (ofTheBar[name] ?? name)),
   sizes: { '750 ml': '750 ml', '1 liter': '1 litro' },
   units: {
     bottle: ['botella', 'botellas'],

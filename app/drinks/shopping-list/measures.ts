@@ -1,4 +1,4 @@
-import { isKnown, getIngredientKind } from '../model/ingredient-table.ts'
+import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, barMeasure, listed } from './numbers-in-words.ts'
 
@@ -29,5 +29,5 @@ export function formatPouredAmount(ml: number, name: string): string {
 export function formatPieceAmount(name: string, count: number): string {
   const [thing = '', unit] = name.split(', ')
   const counted = unit ? `${unit === 'pinch' && count !== 1 ? 'pinches' : unit} ${thing}` : thing
-  return `${formatNumber(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
+  return `${formatNumber(count)} ${count === 1 && isKnownIngredient(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from './numbers-in-words.ts'
-import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
+import { computeBuyRange, computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import { decimals } from '../model/whole-numbers.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
@@ -12,9 +12,9 @@ export function figuresIn(
   say: Record<'under' | 'about' | 'to', string>,
   { buy, inputs, learned, likely, band }: DrinksPlan,
 ): Figures {
-  const consumption = consumptionOf(inputs)
-  const drinks = learned ? likely : exactDrinks(consumption, 0)
-  const { tight, generous } = learned ? band : buyBand(consumption)
+  const consumption = computeConsumption(inputs)
+  const drinks = learned ? likely : computeExactDrinks(consumption, 0)
+  const { tight, generous } = learned ? band : computeBuyRange(consumption)
   const perGuest = decimals(1, buy, inputs.guests)
   return {
     poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${formatNumber(Math.round(drinks))}`,

@@ -1,8 +1,8 @@
 import type { Ingredient } from '../model/ingredients.ts'
 import { findRecipe, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import { isKnown, getIngredientKind } from '../model/ingredient-table.ts'
-import { countedPieces, garnishPieces, isFresh, soldAs, type PieceOf } from './shop-packs.ts'
+import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
+import { countedPieces, garnishPieces, isFreshGarnish, soldAs, type PieceOf } from './shop-packs.ts'
 import type { Note, Piece, PieceProduct, ShoppingItem, Size } from './shopping-item.ts'
 
 export type RecipeItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
@@ -28,7 +28,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     const { name, packs } = ingredient
     if (ingredient.pack === 'fruit') continue
     const users = usersOf(ingredient, plan, book)
-    const known = isKnown(name) ? countedPieces[name] : undefined
+    const known = isKnownIngredient(name) ? countedPieces[name] : undefined
     if (known) count(known, packs, users)
     else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
     else if (ingredient.pack === 'litre') items.mixers.push(createBottleItem(name, '1 liter', packs, [['for', users]]))
@@ -47,7 +47,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     const whole = Math.ceil(packs - 1e-9)
     const notes: Note[] = [...(counts.size > 0 ? [['pieces', [...counts]] as Note] : []), ['for', [...users]]]
     const amount = { count: whole, unit: soldAs[product] }
-    const [group, thing] = isFresh(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
+    const [group, thing] = isFreshGarnish(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
     items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
   }
   for (const [open, { hasStrength, users }] of openIngredients(plan, book))

@@ -1,5 +1,5 @@
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
-import { isKnown, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
+import { isKnownIngredient, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
 import { listedEs } from './numbers-es.ts'
 import { formatNumber, barMeasure } from './numbers-in-words.ts'
 import type { Recipe } from '../model/recipes.ts'
@@ -51,12 +51,12 @@ const notes: Readonly<Record<string, string>> = {
 
 /** An ingredient as it is bought, in Spanish; the owner's own, which the table does not know, as they wrote it. */
 export function getShoppingNameEs(name: string): string {
-  return isKnown(name) ? ingredientWordsEs[name][0] : name
+  return isKnownIngredient(name) ? ingredientWordsEs[name][0] : name
 }
 
 /** "6 hojas de hierbabuena", "1 terrón de azúcar". */
 export function formatPieceAmountEs(name: string, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 && isKnown(name) && ones[name]) || getShoppingNameEs(name)}`
+  return `${formatNumber(count)} ${(count === 1 && isKnownIngredient(name) && ones[name]) || getShoppingNameEs(name)}`
 }
 
 /** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters as they are poured. */

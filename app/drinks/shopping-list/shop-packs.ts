@@ -64,5 +64,5 @@ export const garnishPieces: Readonly<Record<string, PieceOf | 'lime' | 'lemon'>>
 }
 
 /** Of these the bar cuts and puts on the glass; the others go in. */
-export const isFresh = (product: PieceProduct): boolean =>
+export const isFreshGarnish = (product: PieceProduct): boolean =>
   ['mint', 'oranges', 'pineapples', 'celery', 'cherries'].includes(product)

@@ -1,5 +1,5 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { beerPacks } from '../model/bar-stock.ts'
+import { computeBeerPacks } from '../model/bar-stock.ts'
 import { createBottleItem, recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
 import { findRecipe, recipes, type RecipeBook } from '../model/recipes.ts'
@@ -127,7 +127,7 @@ function mixers(plan: DrinksPlan): ShoppingItem[] {
 }
 
 function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
-  return cans('soft', 'soft-drinks', beerPacks(nonAlcoholic), [
+  return cans('soft', 'soft-drinks', computeBeerPacks(nonAlcoholic), [
     ['cans', nonAlcoholic],
     ['soft', true],
   ])

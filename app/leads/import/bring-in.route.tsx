@@ -6,7 +6,7 @@ import { getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
@@ -25,19 +25,19 @@ import {
   createImport,
 } from './import-batch.server.ts'
 import {
-  canUndo,
-  hasEffect,
+  canUndoImport,
+  hasImportEffect,
   getImportPath,
   importsAddress,
-  isStatusDue,
-  isUnderWay,
+  hasUnsettledStatuses,
+  isImportRunning,
   getUndoDeadline,
   type ImportBatch,
   type ImportFound,
 } from './import-batch.ts'
 import { ImportBatchPage, NoSuchImport } from './import-batch-page.tsx'
-import { isStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts'
-import { importFields, matchingFlaw, parseColumnMapping, type ColumnUse } from './import-columns.ts'
+import { isImportStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts'
+import { importFields, validateColumnMapping, parseColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { shownSamples } from './sample-rows.ts'
 import { listEventsNotUndone } from './undo-import.server.ts'
@@ -57,14 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: shownSamples(batch, terms),
     flaw: flawOf(batch),
     seen: markOf(batch),
-    canUndo: canUndo(batch, now()),
+    canUndo: canUndoImport(batch, now()),
     undoUntil: getUndoDeadline(batch),
     timeZone: terms.timeZone,
     stayed:
       batch.state === 'undone' && batch.undone < batch.kept ? await listEventsNotUndone(db, batch.id, mostStayed) : [],
   }
   // Looks again by itself, also where no script runs.
-  return data({ imports, batch: facts, isThere: true }, { headers: isUnderWay(batch) ? { Refresh: '2' } : {} })
+  return data({ imports, batch: facts, isThere: true }, { headers: isImportRunning(batch) ? { Refresh: '2' } : {} })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -129,14 +129,14 @@ async function answerBatch(services: Services, request: Request, id: string) {
   }
   // Confirmed twice, it is one import.
   if (intent === 'import' && batch.state !== 'importing' && batch.state !== 'imported') {
-    const isUnconfirmed = batch.found !== null && hasEffect(batch.found.effect) && input.confirmed !== 'yes'
-    if (isUnconfirmed && input.seen === markOf(batch) && !isStatusDue(batch.found!))
+    const isUnconfirmed = batch.found !== null && hasImportEffect(batch.found.effect) && input.confirmed !== 'yes'
+    if (isUnconfirmed && input.seen === markOf(batch) && !hasUnsettledStatuses(batch.found!))
       return mend({ confirmed: 'Check this box first: it says what the import changes here' })
     await begun('imported', (db) =>
       beginImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, markOf),
     )
   }
-  if (intent === 'undo') await begun('import-undone', async (db) => canUndo(batch, now()) && beginUndo(db, id))
+  if (intent === 'undo') await begun('import-undone', async (db) => canUndoImport(batch, now()) && beginUndo(db, id))
   services.nudge()
   throw redirect(here, 303)
 }
@@ -167,7 +167,7 @@ function readMeanings(input: Record<string, string>, { statuses }: ImportFound, 
   const errors: Record<string, string> = {}
   const said = statuses.flatMap(({ words, meaning }, i): [string, StatusChoice][] => {
     const typed = input[`status-${i}`] ?? meaning ?? ''
-    if (isStatusChoice(typed)) return [[statusKey(words), typed]]
+    if (isImportStatusChoice(typed)) return [[statusKey(words), typed]]
     errors[`status-${i}`] = `Choose what ${words === '' ? 'a payment without a status' : `“${words}”`} means`
     return []
   })
@@ -200,7 +200,7 @@ function readOrder(text: string | undefined, { order }: ImportChoices): ImportCh
 
 /** What has to be chosen before anything comes in: a column, or another one where a column's words are no statuses. */
 function flawOf({ choices, found, headings }: ImportBatch): string | null {
-  const flaw = matchingFlaw(choices.uses)
+  const flaw = validateColumnMapping(choices.uses)
   const isNoStatus = found !== null && found.doubtful > found.statuses.filter(({ isDoubtful }) => isDoubtful).length
   if (flaw !== null || !isNoStatus) return flaw
   const heading = headings[choices.uses.indexOf('state')] ?? ''
@@ -209,5 +209,5 @@ function flawOf({ choices, found, headings }: ImportBatch): string | null {
 
 /** A mark of what the owner was shown: read otherwise since, it is shown again first. */
 function markOf({ choices, found }: ImportBatch): string {
-  return versionTag([choices, found])
+  return computeVersionTag([choices, found])
 }

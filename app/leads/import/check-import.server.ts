@@ -19,7 +19,7 @@ import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey 
 import {
   listed,
   mostStatuses,
-  spanOf,
+  computePaddedDateRange,
   type ClashReason,
   type FoundStatus,
   type ImportFound,
@@ -29,7 +29,7 @@ import { findImportSource } from './import-batch.server.ts'
 import { addEffect, createEmptyImportEffect } from './import-effect.ts'
 import { readImportRows } from './import-rows.server.ts'
 import { paidReading, type ImportChoices, type ImportedEvent, type RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, createDuplicateFinder, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, createDuplicateFinder, isImportRowSkipped, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
@@ -55,7 +55,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const note = (row: ReadRow, of: RepeatOf | null) => {
     const { request, state, number } = row
     const event = { row: number, name: request.requestorName, date: request.eventDate }
-    if (staysOut(row, of, batch.choices)) {
+    if (isImportRowSkipped(row, of, batch.choices)) {
       found.repeatCount++
       if (found.repeats.length < listed) found.repeats.push({ ...event, of: of! })
       return
@@ -138,7 +138,7 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   if (wanted.length === 0) return
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const { from, to } = spanOf(wanted.map(({ date }) => date))
+  const { from, to } = computePaddedDateRange(wanted.map(({ date }) => date))
   const around = [from, to].map((day) => ({ day, ...wholeDay(day, timeZone), bartenders: 1 }))
   const { claims, limitsOf } = await getNearbyClaims(db, around, { on: today }, terms)
   const busy = await listBusySpans(db, { from: around[0]!.from, to: around[1]!.to })

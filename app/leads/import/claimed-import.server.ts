@@ -1,6 +1,6 @@
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { claimRows, isUnclaimed, updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { claimRows, isRowUnclaimed, updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
@@ -35,8 +35,8 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
 }
 
 /** Whether any import waits for somebody. */
-export async function isImportWaiting(db: Db, now: number): Promise<boolean> {
-  const some = db.selectFrom('import_batch').select('id').where('state', 'in', waiting).where(isUnclaimed(now))
+export async function hasPendingImport(db: Db, now: number): Promise<boolean> {
+  const some = db.selectFrom('import_batch').select('id').where('state', 'in', waiting).where(isRowUnclaimed(now))
   return (await some.limit(1).executeTakeFirst()) !== undefined
 }
 

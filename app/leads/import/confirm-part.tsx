@@ -1,14 +1,14 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
-import { hasEffect, type ImportEffect } from './import-batch.ts'
+import { hasImportEffect, type ImportEffect } from './import-batch.ts'
 
 type Props = { ready: number; effect: ImportEffect; seen: string; error: string | undefined }
 
 /** What an import does to days, money and years, the owner's word that it is so, and the button. */
 export function ConfirmPart({ ready, effect, seen, error }: Props) {
   const { dayCount, days, years } = effect
-  const isAsked = hasEffect(effect)
+  const isAsked = hasImportEffect(effect)
   return (
     <form method="post" className="import-confirm" noValidate>
       <input type="hidden" name="seen" value={seen} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isShortened,
-  isUtcTime,
+  isShortenedNumber,
+  isUtcTimestamp,
   plainNumber,
   plainPhone,
   plainZip,
@@ -38,8 +38,11 @@ describe('a date of another program', () => {
   test('at midnight in UTC is a day where its file has no other times', () => {
     expect(dayAndTime('2028-05-24T00:00:00Z', { hasUtcTimes: false })).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-05-24T00:00:00Z')).toEqual(['2028-05-23', '20:00'])
-    expect([isUtcTime('2028-05-24T00:00:00Z', false), isUtcTime('2028-05-24T04:00:00Z', false)]).toEqual([false, true])
-    expect([isUtcTime('2028-05-24 17:00', false), isUtcTime('2028-05-24 17:00', true)]).toEqual([false, true])
+    expect([isUtcTimestamp('2028-05-24T00:00:00Z', false), isUtcTimestamp('2028-05-24T04:00:00Z', false)]).toEqual([
+      false,
+      true,
+    ])
+    expect([isUtcTimestamp('2028-05-24 17:00', false), isUtcTimestamp('2028-05-24 17:00', true)]).toEqual([false, true])
   })
 
   test('with another offset stays as written there', () => {
@@ -74,7 +77,7 @@ test('numbers of Excel are what was typed', () => {
     '9045550142',
     '904-555-0142',
   ])
-  expect(['9.04555E+09', '9.045550142E+09', '9045550142'].map(isShortened)).toEqual([true, false, false])
+  expect(['9.04555E+09', '9.045550142E+09', '9045550142'].map(isShortenedNumber)).toEqual([true, false, false])
   expect(['2139', '32204.0', '32204-1234', '501', '322041234', "'02139"].map(plainZip)).toEqual([
     '02139',
     '32204',

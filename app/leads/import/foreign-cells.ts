@@ -49,13 +49,13 @@ export function parseDayAndTime(text: string, terms: DateTerms): DayAndTime | nu
 }
 
 /** Whether a date is a moment in UTC that is not midnight there: then midnight in its column is a moment, too. */
-export function isUtcTime(text: string, isUtcColumn: boolean): boolean {
+export function isUtcTimestamp(text: string, isUtcColumn: boolean): boolean {
   const time = parseTrailingTimeOrMidnight(text.replace(utcMark, ''))
   return time !== null && time !== '00:00' && (isUtcColumn || utcEnd.test(text.trim()))
 }
 
 /** Whether a heading says that its column is in UTC. */
-export function isUtcHeading(heading: string): boolean {
+export function isUtcColumnHeading(heading: string): boolean {
   return /\b(utc|gmt)\b/i.test(heading)
 }
 
@@ -81,11 +81,11 @@ export function plainNumber(text: string): string {
 
 /** A phone number as spreadsheets write it: "9045550142.0", "9.045550142E+09". */
 export function plainPhone(text: string): string {
-  return isShortened(text) ? text : plainNumber(text)
+  return isShortenedNumber(text) ? text : plainNumber(text)
 }
 
 /** Whether Excel shortened a long number, "9.04555E+09", so that digits of it are lost. */
-export function isShortened(text: string): boolean {
+export function isShortenedNumber(text: string): boolean {
   const [, decimals = '', exponent] = /^\d(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(withoutApostrophe(text)) ?? []
   return exponent !== undefined && decimals.length < Number(exponent)
 }

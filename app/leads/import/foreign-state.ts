@@ -120,6 +120,6 @@ export function findStatusChoice(
   return Object.hasOwn(statuses, key) ? statuses[key] : undefined
 }
 
-export function isStatusChoice(text: string): text is StatusChoice {
+export function isImportStatusChoice(text: string): text is StatusChoice {
   return Object.hasOwn(statusChoices, text)
 }

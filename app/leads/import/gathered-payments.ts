@@ -1,10 +1,10 @@
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
-import { eventKeys, type ImportedEvent } from './imported-row.ts'
+import { computeDuplicateKeys, type ImportedEvent } from './imported-row.ts'
 
 /** How a project of a report of payments is known again: its client, its day and its name. */
 export function getImportedProjectKey({ request }: Pick<ImportedEvent, 'request'>): string {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name, occasion } = request
-  const [client] = eventKeys({ date, email, phone, name }).asked
+  const [client] = computeDuplicateKeys({ date, email, phone, name }).asked
   return `${client} ${(occasion ?? '').toLowerCase()}`
 }
 

@@ -3,7 +3,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ConfirmPart } from './confirm-part.tsx'
-import { getImportPath, isStatusDue, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
+import { getImportPath, hasUnsettledStatuses, isImportRunning, listed, type ImportBatch } from './import-batch.ts'
 import { importFields } from './import-columns.ts'
 import { LettersPart } from './letters-part.tsx'
 import { StatusPart } from './status-part.tsx'
@@ -41,7 +41,7 @@ export function ImportBatchPage(props: Props) {
         lead={leads[batch.state]}
       />
       {problems.length > 0 && <ErrorSummary heading="Nothing was brought in yet." errors={problems} />}
-      {isUnderWay(batch) && <Progress batch={batch} />}
+      {isImportRunning(batch) && <Progress batch={batch} />}
       {isOpen && letters && <LettersPart {...letters} />}
       {batch.state === 'checked' && flaw === null && found === null && <CheckAgainPart />}
       {batch.state === 'checked' && flaw === null && found !== null && (
@@ -215,8 +215,8 @@ function FoundPart({ batch, seen, errors }: Props) {
           </button>
         </form>
       )}
-      {isStatusDue(found) && found.ready > 0 && <p>First say what the statuses mean, above.</p>}
-      {!isStatusDue(found) && found.ready > 0 && (
+      {hasUnsettledStatuses(found) && found.ready > 0 && <p>First say what the statuses mean, above.</p>}
+      {!hasUnsettledStatuses(found) && found.ready > 0 && (
         <ConfirmPart ready={found.ready} effect={found.effect} seen={seen} error={errors.confirmed} />
       )}
     </section>

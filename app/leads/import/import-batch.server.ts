@@ -7,7 +7,7 @@ import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import type { Delimiter } from './csv-records.server.ts'
-import { hasEffect, isStatusDue, type ImportBatch, type ImportState } from './import-batch.ts'
+import { hasImportEffect, hasUnsettledStatuses, type ImportBatch, type ImportState } from './import-batch.ts'
 import type { ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { parseTableInWorker } from './judge-table.server.ts'
@@ -158,7 +158,7 @@ export async function beginImport(
   return inTransaction(db, async (db) => {
     const batch = await findImport(db, id)
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
-    if (isStatusDue(batch.found) || (hasEffect(batch.found.effect) && !isConfirmed)) return false
+    if (hasUnsettledStatuses(batch.found) || (hasImportEffect(batch.found.effect) && !isConfirmed)) return false
     // What comes in is from whoever said so, not from whoever chose the file.
     return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
   })

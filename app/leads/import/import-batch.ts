@@ -92,12 +92,12 @@ export function getUndoDeadline({ settledAt, madeAt }: Pick<ImportBatch, 'settle
 }
 
 /** Whether an import can be taken back at this moment. */
-export function canUndo(batch: ImportBatch, now: number): boolean {
+export function canUndoImport(batch: ImportBatch, now: number): boolean {
   return batch.state === 'imported' && batch.kept > batch.undone && now < getUndoDeadline(batch)
 }
 
 /** Whether it has to be said first what some of its statuses mean. */
-export function isStatusDue({ statuses, doubtful }: ImportFound): boolean {
+export function hasUnsettledStatuses({ statuses, doubtful }: ImportFound): boolean {
   return (
     doubtful > statuses.filter(({ isDoubtful }) => isDoubtful).length ||
     statuses.some(({ meaning }) => meaning === null)
@@ -105,17 +105,17 @@ export function isStatusDue({ statuses, doubtful }: ImportFound): boolean {
 }
 
 /** Whether an import takes a day, moves money or counts in a year, which the owner has to confirm. */
-export function hasEffect({ dayCount, bookedCents, paidCents, tipCents, years }: ImportEffect): boolean {
+export function hasImportEffect({ dayCount, bookedCents, paidCents, tipCents, years }: ImportEffect): boolean {
   return dayCount + bookedCents + paidCents + tipCents + years.length > 0
 }
 
 /** Whether somebody works on it: its page looks again by itself. */
-export function isUnderWay({ state }: Pick<ImportBatch, 'state'>): boolean {
+export function isImportRunning({ state }: Pick<ImportBatch, 'state'>): boolean {
   return state === 'checking' || state === 'importing' || state === 'undoing'
 }
 
 /** The first and last day of some, and the days around them that may reach into them. */
-export function spanOf(days: readonly string[]): { from: string; to: string } {
+export function computePaddedDateRange(days: readonly string[]): { from: string; to: string } {
   const sorted = days.toSorted()
   return { from: dayAway(sorted[0]!, -1), to: dayAway(sorted.at(-1)!, 1) }
 }

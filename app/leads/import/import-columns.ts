@@ -358,7 +358,7 @@ export function parseColumnMapping(words: Record<string, string>, before: readon
 }
 
 /** What has to be matched before anything can be read, or null. */
-export function matchingFlaw(uses: readonly ColumnUse[]): string | null {
+export function validateColumnMapping(uses: readonly ColumnUse[]): string | null {
   if (!uses.includes('date')) return 'Choose which column has the date of the event'
   const named: ColumnUse[] = ['name', 'firstName', 'lastName', 'partner', 'email']
   return named.some((use) => uses.includes(use)) ? null : 'Choose which column has the name'

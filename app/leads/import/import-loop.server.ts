@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
 import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
-import { isImportWaiting } from './claimed-import.server.ts'
+import { hasPendingImport } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
 
 type Services = { db: Db; now: () => number; config: ImportErrand; log: Log }
@@ -20,7 +20,7 @@ export function startImportLoop(
   return startQueue(
     {
       slots: 1,
-      claim: async () => ((await isImportWaiting(db, now())) ? [errand] : []),
+      claim: async () => ((await hasPendingImport(db, now())) ? [errand] : []),
       work: (errand, signal) => workElsewhere(start, errand, signal),
       giveWay,
     },

@@ -7,9 +7,9 @@ import { parseImportedRequest } from '../quote-form/quote-request.ts'
 import { parseGuestCount } from '../quote-form/read-guests.ts'
 import type { DayOrder } from '../../business/foreign-dates.ts'
 import {
-  isUtcHeading,
+  isUtcColumnHeading,
   plainNumber,
-  isShortened,
+  isShortenedNumber,
   plainPhone,
   plainZip,
   parseDayAndTime,
@@ -152,7 +152,7 @@ export function parseImportRow(cells: readonly string[], terms: RowTerms): Parse
     if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
     words[field] = slug ?? ''
   }
-  if (isShortened(splitContacts(said('phone')).first)) {
+  if (isShortenedNumber(splitContacts(said('phone')).first)) {
     flaw('phone', 'Excel shortened this number. Format its column as text, save, and choose the file again')
     words.phoneNumber = ''
   }
@@ -216,7 +216,7 @@ const moneyFields = ['booked', 'paid', 'payment', 'tip', 'refunded', 'payWay', '
 /** The rules a column's dates are read by. */
 function dateTerms(field: ImportField, { headings, choices, timeZone }: RowTerms): DateTerms {
   const { uses, order, hasUtcTimes } = choices
-  return { order, timeZone, isUtc: isUtcHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
+  return { order, timeZone, isUtc: isUtcColumnHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
 }
 
 /** The columns' words in the form's own spelling, without its name, day and times. */
@@ -318,7 +318,12 @@ function receivedIn(text: string, terms: RowTerms): number | null {
 /**
  * By what somebody's event is known again: its day with their address or number, or, where there is neither, their name.
  */
-export function eventKeys(event: { date: string; email: string | null; phone: string | null; name: string }) {
+export function computeDuplicateKeys(event: {
+  date: string
+  email: string | null
+  phone: string | null
+  name: string
+}) {
   const { date, email, phone, name } = event
   const reached = [email && `e ${email.toLowerCase()}`, phone && `p ${phone}`].filter(Boolean)
   const named = `n ${name.toLowerCase()}`

@@ -4,7 +4,7 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { sheetHeadings } from '../../upkeep/exports/request-sheet.ts'
 import { parseFreeformDate, orderSaidBy, parseTrailingTime, parseTimeRange } from '../../business/foreign-dates.ts'
 import { parseForeignState } from './foreign-state.ts'
-import { matchColumns, matchingFlaw, parseColumnMapping } from './import-columns.ts'
+import { matchColumns, validateColumnMapping, parseColumnMapping } from './import-columns.ts'
 import { parseImportRow, type ImportChoices } from './imported-row.ts'
 import { readTableText } from './table-text.ts'
 
@@ -97,7 +97,7 @@ describe('columns', () => {
       'note',
     ])
     const ours = uses(sheetHeadings)
-    expect(matchingFlaw(ours)).toBe(null)
+    expect(validateColumnMapping(ours)).toBe(null)
     expect(ours.slice(0, 14)).toEqual(
       'reference received note name email phone date start end guests venue location zip experience'.split(' '),
     )
@@ -135,8 +135,8 @@ describe('columns', () => {
       'email',
     ])
     expect(chosen).toEqual(['date', 'note', 'email'])
-    expect(matchingFlaw(['note'])).toContain('date')
-    expect(matchingFlaw(['date'])).toContain('name')
+    expect(validateColumnMapping(['note'])).toContain('date')
+    expect(validateColumnMapping(['date'])).toContain('name')
   })
 })
 

@@ -5,9 +5,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { computeEventStaffingWindow, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
 import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
@@ -25,7 +25,7 @@ import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { readImportRows } from './import-rows.server.ts'
 import type { RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, createDuplicateFinder, staysOut, type ReadRow } from './known-events.server.ts'
+import { getRowDuplicateKeys, createDuplicateFinder, isImportRowSkipped, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -86,7 +86,7 @@ async function keepChunk(
     const seen = new Set<string>()
     const kept = leads.filter(({ row }) => {
       const { known, asked } = getRowDuplicateKeys(row)
-      if (staysOut(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
+      if (isImportRowSkipped(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
         return false
       for (const key of known) seen.add(key)
       return true
@@ -108,7 +108,12 @@ async function keepChunk(
 }
 
 function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): Snapshot {
-  const reckoned = createQuoteSnapshot(request, milesTo(request.zip, identity.baseZip), catalogue, identity.timeZone)
+  const reckoned = createQuoteSnapshot(
+    request,
+    computeMilesFromBase(request.zip, identity.baseZip),
+    catalogue,
+    identity.timeZone,
+  )
   return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
 }
 
@@ -125,7 +130,7 @@ type ImportedLead = ReturnType<typeof leadsOf>[number]
 /** Rows as requests are kept, with what is searched of each. */
 function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerms, now: number) {
   const prefix = getReferencePrefix(terms.identity)
-  const senderHash = fingerprint(terms.secret, 'sender', 'import')
+  const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
       request: row.request,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { eventKeys, type ImportChoices, type ImportedEvent } from './imported-row.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeDuplicateKeys, type ImportChoices, type ImportedEvent } from './imported-row.ts'
 import type { RepeatOf } from './import-batch.ts'
 
 /** A row that can be read, with its fingerprint. */
@@ -9,13 +9,13 @@ export type ReadRow = ImportedEvent & { number: number; hash: string }
 
 /** What a row is known again by in another import: all of its words, and nobody can guess them back. */
 export function rowHash(secret: string, cells: readonly string[]): string {
-  return fingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
+  return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
 }
 
 /** By which keys a row's event is known, and asked after. */
 export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>) {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
-  return eventKeys({ date, email, phone, name })
+  return computeDuplicateKeys({ date, email, phone, name })
 }
 
 /** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
@@ -44,7 +44,7 @@ export async function createDuplicateFinder(
     )
     .execute()
   const hashes = new Set(imported.map(({ row_hash }) => row_hash))
-  const keys = new Set(there.flatMap((event) => eventKeys(event).known))
+  const keys = new Set(there.flatMap((event) => computeDuplicateKeys(event).known))
   const known = new Set(there.map(({ reference }) => reference))
   return (row) => {
     if (hashes.has(row.hash)) return 'row'
@@ -53,6 +53,6 @@ export async function createDuplicateFinder(
 }
 
 /** Whether a row stays out: a repeat the owner does not bring in anyway. The same row of an import before always does. */
-export function staysOut({ number }: ReadRow, of: RepeatOf | null, { anyway }: ImportChoices): boolean {
+export function isImportRowSkipped({ number }: ReadRow, of: RepeatOf | null, { anyway }: ImportChoices): boolean {
   return of === 'row' || (of !== null && !anyway.includes(number))
 }

@@ -11,9 +11,9 @@ import {
   withoutBlankEnd,
 } from './csv-records.server.ts'
 import { parseFreeformDate, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
-import { isUtcHeading, isUtcTime } from './foreign-cells.ts'
+import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
 import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
-import { matchColumns, matchingFlaw, type ColumnUse } from './import-columns.ts'
+import { matchColumns, validateColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { LettersRead } from './table-letters.ts'
 import { readTableText } from './table-text.ts'
 
@@ -75,7 +75,7 @@ export async function dateStyleIn(
   const column = uses.indexOf('date')
   const timed = (['date', 'start', 'end'] as const).flatMap((field) => {
     const i = uses.indexOf(field)
-    return i < 0 ? [] : [{ i, isUtc: isUtcHeading(headings[i] ?? '') }]
+    return i < 0 ? [] : [{ i, isUtc: isUtcColumnHeading(headings[i] ?? '') }]
   })
   let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
   if (column < 0) return { order: 'month-first', hasUtcTimes }
@@ -83,7 +83,7 @@ export async function dateStyleIn(
     const said = orderSaidBy(cells[column] ?? '')
     if (said === 'day-first') dayFirst++
     if (said === 'month-first') monthFirst++
-    hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTime(cells[i] ?? '', isUtc))
+    hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTimestamp(cells[i] ?? '', isUtc))
   }
   return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', hasUtcTimes }
 }
@@ -143,7 +143,7 @@ function headingsAmong(rows: readonly SampleRow[]): number {
   const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
   const named = above.findIndex(({ cells }, i) => {
     const below = rows.slice(i + 1, i + 1 + shownRows).map((row) => row.cells)
-    return !cells.some(isAnswer) && matchingFlaw(matchColumns(cells, below)) === null
+    return !cells.some(isAnswer) && validateColumnMapping(matchColumns(cells, below)) === null
   })
   return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { areTwo, formatFirstNames, getFirstContactName, getPersonFirstName, formatSpokenName } from './called-name.ts'
+import {
+  hasTwoNames,
+  formatFirstNames,
+  getFirstContactName,
+  getPersonFirstName,
+  formatSpokenName,
+} from './called-name.ts'
 
 describe('a name is called', () => {
   test.each([
@@ -59,8 +65,8 @@ test('no name is greeted with a comma at its end or by a title alone', () => {
 })
 
 test('a couple under one last name is two people', () => {
-  expect(['Mr. and Mrs. Smith', 'Smith, John & Mary', 'Sr. y Sra. Pérez'].map(areTwo)).toEqual([true, true, true])
-  expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(areTwo)).toEqual([false, false, false])
+  expect(['Mr. and Mrs. Smith', 'Smith, John & Mary', 'Sr. y Sra. Pérez'].map(hasTwoNames)).toEqual([true, true, true])
+  expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(hasTwoNames)).toEqual([false, false, false])
 })
 
 test('a button names the first of two, and a couple with titles whole', () => {

@@ -44,7 +44,7 @@ export function formatFirstNames(name: string): string {
 }
 
 /** Whether one speaks of two people: "Maya & Ben ask", "Nora asks". */
-export function areTwo(name: string): boolean {
+export function hasTwoNames(name: string): boolean {
   return readName(name).count === 2
 }
 

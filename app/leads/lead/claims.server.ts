@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { listDayRules } from '../../days/days.server.ts'
 import {
   formatRequestedDay,
-  availability,
-  daysAround,
-  isWhole,
+  computeAvailability,
+  computeClaimDateRange,
+  isSearchComplete,
   nearDays,
   nearOtherDays,
   type Availability,
@@ -15,17 +15,17 @@ import {
 import { dayWordsIn } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
-import { limitsOn, type DayLimits } from '../../days/capacity.ts'
+import { computeDayLimits, type DayLimits } from '../../days/capacity.ts'
 import {
   listWindowDays,
-  placeOf,
-  reachOf,
+  computeStaffingWindow,
+  computeOverlapDays,
   wholeEvening,
   windowOf,
   type Claim,
   type CrewWindow,
 } from '../../days/places.ts'
-import { askedFirst, type AskedFirst } from '../../business/asked-first.ts'
+import { computeFirstPayment, type AskedFirst } from '../../business/asked-first.ts'
 import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { dayAway, dayStart, getToday } from '../../business/dates.ts'
@@ -33,9 +33,9 @@ import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
+import { computeFarthestZipMiles, computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getAvailableStaffCounts } from './house-hooks.server.ts'
-import { firstClaimedDone } from './same-day.ts'
+import { computeFirstClaimedDoneDate } from './same-day.ts'
 import { getDocumentTimeZone, placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
@@ -51,10 +51,10 @@ export function computeEventStaffingWindow(
     date: eventDate,
     ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : wholeEvening),
     guests: eventGuestCount || null,
-    miles: milesTo(zip, identity.baseZip),
+    miles: computeMilesFromBase(zip, identity.baseZip),
     choices: request,
   }
-  return placeOf(wanted, catalogue, capacity, timeZone)
+  return computeStaffingWindow(wanted, catalogue, capacity, timeZone)
 }
 
 /**
@@ -132,7 +132,7 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
     .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', nothing])
     .unionAll(inState('booked').select(lasting))
-    .unionAll(inState('done').where('event_date', '>=', firstClaimedDone(on)).select(lasting))
+    .unionAll(inState('done').where('event_date', '>=', computeFirstClaimedDoneDate(on)).select(lasting))
     .unionAll(keeping('proposal').where('state', '=', 'out'))
     .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
     .unionAll(paying)
@@ -153,7 +153,7 @@ function lasts({ until: one }: Claim, { until: other }: Claim): number {
 }
 
 /** Whether somebody pays for a request, which keeps its day as long as `claimsBetween` says. `on` is the business's day. */
-export async function isBeingPaid(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
+export async function hasPaymentInProgress(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
   const found = await payingFor(db, paidAfter(on, timeZone))
     .where('lead.id', '=', leadId)
     .select('lead.id')
@@ -232,11 +232,11 @@ export async function getNearbyClaims(
 ): Promise<{ claims: Claim[]; limitsOf: (day: string) => DayLimits }> {
   const { identity, catalogue, capacity } = terms
   const days = places.flatMap((place) => listWindowDays(place, identity.timeZone)).toSorted()
-  const longest = reachOf(farthestMiles(identity.baseZip), catalogue.rules, capacity)
+  const longest = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
   const [from, to] = windowOf([days[0]!, days.at(-1)!], longest)
   const rules = await listDayRules(db, from, to)
   const claims = await listCapacityClaims(db, { from, to, on, ...(but && { but }) }, terms)
-  return { claims, limitsOf: (day) => limitsOn(day, rules, capacity) }
+  return { claims, limitsOf: (day) => computeDayLimits(day, rules, capacity) }
 }
 
 /** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
@@ -254,7 +254,11 @@ export async function getAvailabilityContext(
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
   const on = getToday(now, timeZone)
-  const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { around, catalogue, capacity })
+  const [from, to] = computeClaimDateRange(date, computeFarthestZipMiles(identity.baseZip), {
+    around,
+    catalogue,
+    capacity,
+  })
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own, pourersOn] = await Promise.all([
     listCapacityClaims(db, { from, to, on, but }, terms),
@@ -297,13 +301,13 @@ export async function getVisitorAvailability(
 ): Promise<ToldDay & { availability: Availability }> {
   const answerWithin = async (around: number) => {
     const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
-    return { days, found: availability(question, days) }
+    return { days, found: computeAvailability(question, days) }
   }
   let answer = await answerWithin(0)
   for (const around of [nearOtherDays, nearDays])
-    if (!isWhole(answer.found, answer.days)) answer = await answerWithin(around)
+    if (!isSearchComplete(answer.found, answer.days)) answer = await answerWithin(around)
   const { days, found } = answer
-  const first = askedFirst(await getDepositTerms(db), question.date, days.today)
+  const first = computeFirstPayment(await getDepositTerms(db), question.date, days.today)
   const facts = {
     today: days.today,
     miles: question.miles,

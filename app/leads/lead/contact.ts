@@ -28,7 +28,7 @@ export type ContactRole = (typeof contactRoles)[number]['value']
 export const maxContacts = 12
 
 /** Whether a contact is the one who asked: it has the event's own id. */
-export function isFirstContact({ id, leadId }: Pick<Contact, 'id' | 'leadId'>): boolean {
+export function isPrimaryContact({ id, leadId }: Pick<Contact, 'id' | 'leadId'>): boolean {
   return id === leadId
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventContactRow, EventRow } from '../../plumbing/database/schema.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
 
 /**
@@ -128,7 +128,7 @@ export async function deleteEventContact(
 }
 
 function hasSameEmail(contacts: readonly Contact[], email: string): boolean {
-  return email !== '' && contacts.some((other) => recipientKey(other.email) === recipientKey(email))
+  return email !== '' && contacts.some((other) => computeRecipientKey(other.email) === computeRecipientKey(email))
 }
 
 function contactColumns({ getsEmails, maySign, ...columns }: ContactValues) {

@@ -1,4 +1,4 @@
-import { eventZones, hasSameClock } from '../../business/event-zone.ts'
+import { eventZones, hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -22,12 +22,12 @@ export function withEventZone(request: LeadRequest, businessZone: string, stored
 /** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
 export function proposeZone(zip: string | null, businessZone: string): string | undefined {
   const there = findTimeZoneByZip(zip)
-  return there === null || hasSameClock(there, businessZone) ? undefined : commonNameOf(there)
+  return there === null || hasSameTimeZoneRules(there, businessZone) ? undefined : commonNameOf(there)
 }
 
 /** The zone an owner can choose with the same clocks: Menominee is Central. */
 function commonNameOf(zone: string): string {
-  return Object.keys(eventZones).find((common) => hasSameClock(zone, common)) ?? zone
+  return Object.keys(eventZones).find((common) => hasSameTimeZoneRules(zone, common)) ?? zone
 }
 
 /**

@@ -1,11 +1,11 @@
 import { dayAway } from '../../business/dates.ts'
-import { limitsOn } from '../../days/capacity.ts'
+import { computeDayLimits } from '../../days/capacity.ts'
 import { getCapacity, listDayRules } from '../../days/days.server.ts'
 import { findOverbookedDays, type Excess } from '../../days/excess.ts'
-import { reachOf } from '../../days/places.ts'
+import { computeOverlapDays } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { farthestMiles } from '../../quotes/travel/places.server.ts'
+import { computeFarthestZipMiles } from '../../quotes/travel/places.server.ts'
 import { listCapacityClaims } from './claims.server.ts'
 
 const forever = '9999-12-31'
@@ -13,11 +13,11 @@ const forever = '9999-12-31'
 /** The days from `today` on, on which more is promised than there is room for. */
 export async function listOverbookedDays(db: Db, today: string): Promise<Excess[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
-  const { after } = reachOf(farthestMiles(identity.baseZip), catalogue.rules, capacity)
+  const { after } = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
   const from = dayAway(today, -after)
   const [rules, claims] = await Promise.all([
     listDayRules(db, from, forever),
     listCapacityClaims(db, { from, to: forever, on: today }, { catalogue, identity, capacity }),
   ])
-  return findOverbookedDays(claims, (day) => limitsOn(day, rules, capacity)).filter(({ day }) => day >= today)
+  return findOverbookedDays(claims, (day) => computeDayLimits(day, rules, capacity)).filter(({ day }) => day >= today)
 }

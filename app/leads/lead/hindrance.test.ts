@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventState } from './lead.ts'
-import { findMergeBlocker, joined } from './same-event.ts'
+import { findMergeBlocker, computeMergedState } from './same-event.ts'
 
 const at = (state: string, eventDate = '2027-10-16', isBound = false) => ({
   state: state as EventState,
@@ -33,4 +33,4 @@ test.each([
   ['lost', 'replied', 'replied'],
   ['quoted', 'new', 'quoted'],
   ['booked', 'held', 'booked'],
-] as const)('%s with %s stands at %s', (kept, gone, state) => expect(joined(kept, gone)).toBe(state))
+] as const)('%s with %s stands at %s', (kept, gone, state) => expect(computeMergedState(kept, gone)).toBe(state))

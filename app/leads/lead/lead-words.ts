@@ -1,4 +1,4 @@
-import { areTwo, formatFirstNames } from './called-name.ts'
+import { hasTwoNames, formatFirstNames } from './called-name.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
@@ -74,7 +74,7 @@ export function getClientFirstName({ requestorName }: Pick<LeadRequest, 'request
   return formatFirstNames(requestorName)
 }
 
-export { areTwo, formatFirstNames }
+export { hasTwoNames, formatFirstNames }
 
 /** Who asks, as label and value. */
 export function formatContactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {

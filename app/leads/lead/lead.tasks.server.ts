@@ -1,12 +1,12 @@
 import { dayAway } from '../../business/dates.ts'
-import { dayState, type DayState } from '../../days/availability.ts'
+import { computeDayState, type DayState } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
-import { eventEndsAt, eventTimes } from '../../business/event-times.ts'
+import { computeEventEnd, eventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getAvailabilityContext } from './claims.server.ts'
 import {
   formatNewInquiryNotification,
@@ -23,8 +23,8 @@ import {
   type UnansweredInquiry,
 } from './lead-tasks.ts'
 import type { LeadRequest } from './lead.ts'
-import { standingMark } from './lock-lead.server.ts'
-import { firstClaimedDone } from './same-day.ts'
+import { computeEventStateVersion } from './lock-lead.server.ts'
+import { computeFirstClaimedDoneDate } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
 
 /** A request nobody has answered for four hours: its sender waits. */
@@ -90,13 +90,13 @@ const doneAhead = defineTask<DoneAhead>({
       .selectFrom('lead')
       .select(['id', 'requestor_name', 'event_date', 'request'])
       .where('state', '=', 'done')
-      .where('event_date', '>=', firstClaimedDone(today))
+      .where('event_date', '>=', computeFirstClaimedDoneDate(today))
       .orderBy('event_date')
       .limit(mostTasks)
       .execute()
-    const seen = standingMark({ state: 'done', heldUntil: null, lostReason: null })
+    const seen = computeEventStateVersion({ state: 'done', heldUntil: null, lostReason: null })
     return rows
-      .filter(({ request }) => eventEndsAt(JSON.parse(request) as LeadRequest, timeZone) > now)
+      .filter(({ request }) => computeEventEnd(JSON.parse(request) as LeadRequest, timeZone) > now)
       .map(({ id, requestor_name: name, event_date: date }) => {
         return { subject: id, leadId: id, due: date, facts: { name, date, seen } }
       })
@@ -160,10 +160,10 @@ async function withDays(
           date,
           times: times && { start: times.start, end: times.end },
           guests: request.eventGuestCount || null,
-          miles: milesTo(request.zip, offer.identity.baseZip),
+          miles: computeMilesFromBase(request.zip, offer.identity.baseZip),
           choices: request,
         }
-        states.set(id, dayState(question, days))
+        states.set(id, computeDayState(question, days))
       }
     }),
   )

@@ -5,7 +5,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import type { EventRecord } from './lead.ts'
-import { findEvent, hasArrived, type NewEvent } from './leads.server.ts'
+import { findEvent, isIdempotencyKeyUsed, type NewEvent } from './leads.server.ts'
 import { createEvent } from './record-lead.server.ts'
 import { composeQuoteRequestEmails } from './letters.ts'
 
@@ -109,9 +109,9 @@ test.each(databases)('%s: suspected spam is kept apart, with its reason and the 
 test.each(databases)('%s: a form knows whether it has arrived', async (database) => {
   await using house = await createTestApp(database)
   const form = sampleNewEvent()
-  expect(await hasArrived(house.db, form.idempotencyKey)).toBe(false)
+  expect(await isIdempotencyKeyUsed(house.db, form.idempotencyKey)).toBe(false)
   await record(house.db, form)
-  expect(await hasArrived(house.db, form.idempotencyKey)).toBe(true)
+  expect(await isIdempotencyKeyUsed(house.db, form.idempotencyKey)).toBe(true)
   expect(await findEvent(house.db, 'nobody')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
-import { isFirstContact, type Contact } from './contact.ts'
+import { isPrimaryContact, type Contact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './heard-from.ts'
 import type { EventRecord, LeadRequest, EventState, Snapshot } from './lead.ts'
@@ -26,7 +26,7 @@ export type NewEvent = {
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Whether any request came from the form with this key. */
-export async function hasArrived(db: Db, idempotencyKey: string): Promise<boolean> {
+export async function isIdempotencyKeyUsed(db: Db, idempotencyKey: string): Promise<boolean> {
   const one = await db
     .selectFrom('lead')
     .select('id')
@@ -144,7 +144,7 @@ export function buildSearchText(row: SearchedRow, contacts: readonly Contact[] =
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
   const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]
-  const others = contacts.filter((contact) => !isFirstContact(contact))
+  const others = contacts.filter((contact) => !isPrimaryContact(contact))
   const people = others.flatMap(({ name, email, phone }) => [name, email, phone])
   const billed = company ? [company.name, company.billingEmail, company.poNumber] : []
   return foldWords([...columns, occasion, ...people, ...billed].join(' '))

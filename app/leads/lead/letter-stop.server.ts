@@ -1,13 +1,13 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 
 /** Before the fingerprint of an address that was erased. */
 const erased = 'erased:'
 
 function markOf(secret: string, key: string): string {
-  return erased + fingerprint(secret, 'letter-stop', key)
+  return erased + computeFingerprint(secret, 'letter-stop', key)
 }
 
 /** Who of some, by `recipientKey`, wants no letters before a booking; those who were erased since are among them. */
@@ -31,19 +31,23 @@ export async function listUnsubscribedRecipients(
 
 /** From now on nobody writes to this address of its own accord before a booking. */
 export async function recordUnsubscribe(db: Db, email: string, now: number): Promise<void> {
-  await keepStop(db, recipientKey(email), now)
+  await keepStop(db, computeRecipientKey(email), now)
 }
 
 /** Erases the address of a stop, which still counts: what stays cannot be read, only compared with. */
 export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
-  const key = recipientKey(email)
+  const key = computeRecipientKey(email)
   const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
   if (row) await keepStop(db, markOf(secret, key), row.at)
 }
 
 /** When somebody said they want no letters before a booking; nothing where they did not. */
 export async function findUnsubscribe(db: Db, email: string): Promise<{ at: number } | undefined> {
-  return db.selectFrom('letter_stop').select('at').where('recipient', '=', recipientKey(email)).executeTakeFirst()
+  return db
+    .selectFrom('letter_stop')
+    .select('at')
+    .where('recipient', '=', computeRecipientKey(email))
+    .executeTakeFirst()
 }
 
 async function keepStop(db: Db, recipient: string, at: number): Promise<void> {

@@ -5,7 +5,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
 import type { Snapshot } from './lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { areTwo, formatFirstNames } from './lead-words.ts'
+import { hasTwoNames, formatFirstNames } from './lead-words.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './letters.ts'
 
 const context: QuoteRequestEmailContext = {
@@ -138,8 +138,8 @@ test.each([
 
 test('two people ask, one person or company asks', () => {
   for (const two of ['Hannah & Caleb Brooks', 'Maya Torres and Ben Ode', 'Lucía y Andrés'])
-    expect(areTwo(two)).toBe(true)
-  for (const one of ['Nora Ephron', 'Smith & Sons LLC', 'Mary Ann']) expect(areTwo(one)).toBe(false)
+    expect(hasTwoNames(two)).toBe(true)
+  for (const one of ['Nora Ephron', 'Smith & Sons LLC', 'Mary Ann']) expect(hasTwoNames(one)).toBe(false)
 })
 
 test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {

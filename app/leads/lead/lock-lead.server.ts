@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { getHoldEndDate } from './hold.server.ts'
 import type { EventRecord } from './lead.ts'
 import type { EventRowWithHold } from './leads.server.ts'
@@ -41,10 +41,10 @@ export async function eachLocked(
 }
 
 /** A mark of where a request stands: a form made for another standing is stale. */
-export function standingMark({
+export function computeEventStateVersion({
   state,
   heldUntil,
   lostReason,
 }: Pick<EventRecord, 'state' | 'heldUntil' | 'lostReason'>): string {
-  return versionTag([state, heldUntil, lostReason])
+  return computeVersionTag([state, heldUntil, lostReason])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { nobodyAround, shortName, worstMark, type Around } from './mark.ts'
+import { nobodyAround, shortName, computeAttentionFlag, type Around } from './mark.ts'
 
 const facts = { today: '2026-11-20', farthestMiles: 120 }
 const priya = { promisedTo: { name: 'Priya Shah', state: 'booked' } } as const
@@ -36,7 +36,7 @@ test.each<[string, string, Partial<Around>, number, string | null]>([
   ['spam', soon, { ...priya, ...second }, 383, null],
 ])('%s, on %s, with %j around, %i miles: %s', (state, eventDate, around, miles, words) => {
   const lead = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
-  const mark = worstMark(lead, { ...nobodyAround, ...around }, facts)
+  const mark = computeAttentionFlag(lead, { ...nobodyAround, ...around }, facts)
   expect(mark && `${mark.words}${mark.isUrgent ? ' !' : ''}`).toBe(words)
 })
 

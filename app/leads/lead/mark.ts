@@ -36,7 +36,7 @@ type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
  * person's second request; its event is soon and nobody has answered, or has passed and nobody said what became of it;
  * it is farther than we drive; it is next in line; others ask for the same day. `today` is the business's day.
  */
-export function worstMark(
+export function computeAttentionFlag(
   { state, request, snapshot }: Marked,
   { promisedTo, asking, samePerson, line }: Around,
   { today, farthestMiles }: { today: string; farthestMiles: number },

@@ -3,9 +3,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
-import { isPromised } from './same-day.ts'
+import { hasDateClaim } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
-import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
+import { manyAsking, nobodyAround, openStates, computeAttentionFlag, type Around, type Mark } from './mark.ts'
 
 /** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
 export type Center = { id?: string; createdAt: number; state: EventState; request: LeadRequest }
@@ -57,7 +57,9 @@ export async function getNewEventFlags(
     getRelatedEvents(db, arriving, on, mostOnArrival * arriving.length),
     getCapacityAndRules(db),
   ])
-  return arriving.map((lead, i) => worstMark(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }))
+  return arriving.map((lead, i) =>
+    computeAttentionFlag(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }),
+  )
 }
 
 /** Whom each of these days is promised to, the booked first. */
@@ -72,7 +74,7 @@ async function readPromised(db: Db, dates: string[], on: string, mostRead: numbe
     .limit(mostRead)
     .execute()
   const live = rows.filter(({ state, until: heldUntil, event_date: eventDate }) =>
-    isPromised({ state: state as EventState, heldUntil, request: { eventDate } }, on),
+    hasDateClaim({ state: state as EventState, heldUntil, request: { eventDate } }, on),
   )
   return Map.groupBy(
     live.map((row) => ({ ...row, state: row.state === 'held' ? ('held' as const) : ('booked' as const) })),

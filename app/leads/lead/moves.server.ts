@@ -9,8 +9,8 @@ import { promiseMoved } from './house-hooks.server.ts'
 import { eachLocked, lockEvent, type LockedEvent } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
 import { deleteWaitlistEntry, joinLine } from './next-in-line.server.ts'
-import { waits } from './next-in-line.ts'
-import { isPromised, promises } from './same-day.ts'
+import { canJoinWaitlist } from './next-in-line.ts'
+import { hasDateClaim, isDateClaimingState } from './same-day.ts'
 
 /** Who does something, and when, in epoch milliseconds. */
 export type By = { actor: Actor; now: number }
@@ -23,8 +23,8 @@ export async function advance(db: Db, lead: LockedEvent, transition: Transition,
   const from = lead.state as EventState
   await updateStateAndHold(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
-  if (promises(from) && !promises(transition.to)) await deleteWaitlistEntry(db, lead.id)
-  if (answers(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
+  if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, lead.id)
+  if (isReplyState(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
   await recordHistoryEntry(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
   await promiseMoved(db, lead.id, by.now)
@@ -43,9 +43,9 @@ export async function putNextInLine(
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const lead = toEventRecord(row)
-    if (isPromised(lead, today) || isOver(lead.state)) return 'stale'
+    if (hasDateClaim(lead, today) || isOver(lead.state)) return 'stale'
     const by: By = { actor: 'owner', now }
-    if (!waits(lead.state)) await advance(db, row, { to: 'replied' }, by)
+    if (!canJoinWaitlist(lead.state)) await advance(db, row, { to: 'replied' }, by)
     await joinLine(db, lead, by)
     return 'moved'
   })
@@ -90,6 +90,6 @@ export async function updateStateAndHold(
 }
 
 /** Whether a move says that the owner wrote or called back. A date held or booked says nothing of the kind. */
-export function answers(to: EventState): boolean {
+export function isReplyState(to: EventState): boolean {
   return to === 'replied' || to === 'quoted'
 }

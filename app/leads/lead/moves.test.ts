@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventStates, type EventState } from './lead.ts'
-import { getStateChangeOptions, openedHold, parseStateChange, usualHold } from './moves.ts'
+import { getStateChangeOptions, computeWaitlistHoldEnd, parseStateChange, computeDefaultHoldEnd } from './moves.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -79,9 +79,12 @@ test.each([
   ['2026-11-20', '2026-11-20', '2026-11-20'],
   ['2026-11-19', '2026-11-20', '2026-11-20'],
 ])('a hold for an event on %s is offered until %s, from the line until %s', (eventDate, until, opened) => {
-  expect([usualHold({ today, eventDate }), openedHold({ today, eventDate })]).toEqual([until, opened])
+  expect([computeDefaultHoldEnd({ today, eventDate }), computeWaitlistHoldEnd({ today, eventDate })]).toEqual([
+    until,
+    opened,
+  ])
 })
 
 test('a week goes over the end of the year', () => {
-  expect(usualHold({ today: '2026-12-28', eventDate: '2027-05-15' })).toBe('2027-01-04')
+  expect(computeDefaultHoldEnd({ today: '2026-12-28', eventDate: '2027-05-15' })).toBe('2027-01-04')
 })

@@ -54,7 +54,7 @@ export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' 
  * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
  * or taken up again as an agreement, with its money, and the request follows.
  */
-export function fits(agreement: AgreementState | null, to: EventState): boolean {
+export function isStateAllowed(agreement: AgreementState | null, to: EventState): boolean {
   switch (agreement) {
     case 'agreed':
     case 'reserved':
@@ -120,13 +120,13 @@ function readHold(input: Record<string, string>, { today, eventDate }: Dates): P
  * The last day a hold is offered for until the owner says another: a week, three days where the event is within 60, the
  * end of tomorrow within 14, and never past the event.
  */
-export function usualHold({ today, eventDate }: Dates): string {
+export function computeDefaultHoldEnd({ today, eventDate }: Dates): string {
   const away = daysBetween(today, eventDate)
   return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
 }
 
 /** The same for whoever was next in line when the day became free: the end of the day after tomorrow. */
-export function openedHold(dates: Dates): string {
+export function computeWaitlistHoldEnd(dates: Dates): string {
   return heldFor(2, dates)
 }
 

@@ -7,7 +7,7 @@ import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordHistoryEntry } from './lead-events.server.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
-import { waiting, waits, findWaitlistOpenings, type NextInLine } from './next-in-line.ts'
+import { waiting, canJoinWaitlist, findWaitlistOpenings, type NextInLine } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
 export async function joinLine(
@@ -82,7 +82,7 @@ export async function getWaitlistStatus(
   { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
   today: string,
 ): Promise<{ next: NextInLine | null; isTaken: boolean }> {
-  if (!waits(state) || request.eventDate < today) return { next: null, isTaken: false }
+  if (!canJoinWaitlist(state) || request.eventDate < today) return { next: null, isTaken: false }
   const line = await listWaitlist(db, { today, day: request.eventDate })
   const next = line.find(({ leadId }) => leadId === id) ?? null
   if (next) return { next, isTaken: !next.isFree }

@@ -18,7 +18,7 @@ export type NextInLine = {
 }
 
 /** Whether a request can wait for a day where it stands: it is open, and promised nothing. */
-export function waits(state: EventState): boolean {
+export function canJoinWaitlist(state: EventState): boolean {
   return waiting.includes(state)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createVisitor, taken } from '../../../tests/guest.ts'
+import { createVisitor, isDateTaken } from '../../../tests/guest.ts'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { databases, createTestApp } from '../../../tests/house.ts'
 
@@ -8,11 +8,11 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     for (let i = 0; i < 7; i++)
       await (await createVisitor(house, `192.0.2.${i}`)).ask({ ...goodWords, message: `Version ${i}` })
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect([leads.length, kinds(letters, 'alert'), kinds(letters, 'receipt')]).toEqual([7, 7, 5])
     house.advance(25 * 3_600_000)
     await (await createVisitor(house)).ask(goodWords)
-    expect(kinds((await taken(house)).letters, 'receipt')).toBe(6)
+    expect(kinds((await isDateTaken(house)).letters, 'receipt')).toBe(6)
   })
 
   test('one address however it is spelled: in capitals, or with a tag behind a plus', async () => {
@@ -28,7 +28,7 @@ describe.each(databases)('%s', (database) => {
       'other@home.example',
     ].entries())
       await (await createVisitor(house, `192.0.2.${i}`)).ask({ ...goodWords, fromEmail })
-    const { letters } = await taken(house)
+    const { letters } = await isDateTaken(house)
     const to = letters.filter(({ kind }) => kind === 'receipt').map(({ recipient }) => recipient)
     expect([to.length, to.includes('Guest+2@Home.Example'), to.includes('other@home.example')]).toEqual([6, true, true])
   })
@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
       expect((await ask(i)).response.status).toBe(303)
       // Within the hour all the same: opening a form takes a minute here.
     }
-    expect(kinds((await taken(house)).letters, 'receipt')).toBe(10)
+    expect(kinds((await isDateTaken(house)).letters, 'receipt')).toBe(10)
   })
 
   test('the fifth version of one form is kept apart, and gets no receipt', async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     const { pickUp, send } = await createVisitor(house)
     const form = await pickUp()
     for (let i = 0; i < 5; i++) await send(form, { ...goodWords, message: `Version ${i}` })
-    const { leads, letters } = await taken(house)
+    const { leads, letters } = await isDateTaken(house)
     expect([leads.filter(({ state }) => state === 'spam').length, kinds(letters, 'receipt')]).toEqual([1, 4])
   })
 })

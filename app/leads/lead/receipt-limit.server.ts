@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -22,13 +22,13 @@ export async function createConfirmationEmailLimiter(
     .selectFrom('letter')
     .select((of) => ['receipt_key', of.fn.countAll<number>().as('receipts')])
     .where('created_at', '>', now - day)
-    .where('receipt_key', 'in', recipients.map(recipientKey))
+    .where('receipt_key', 'in', recipients.map(computeRecipientKey))
     .groupBy('receipt_key')
     .execute()
   const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, Number(receipts)]))
   let toAll = await receiptsSince(db, now - hour, limit.anHour)
   return (recipient) => {
-    const key = recipientKey(recipient)
+    const key = computeRecipientKey(recipient)
     const toThem = toEach.get(key) ?? 0
     if (toThem >= limit.anAddressADay || toAll >= limit.anHour) return false
     toEach.set(key, toThem + 1)

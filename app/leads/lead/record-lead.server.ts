@@ -6,7 +6,7 @@ import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { recordQuoteRequestDays, type Asking } from '../../days/demand.server.ts'
-import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
@@ -74,7 +74,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       arrivals.flatMap(({ lead: { idempotencyKey, senderHash, request } }) => [
         `form ${idempotencyKey}`,
         `sender ${senderHash}`,
-        ...(request.fromEmail === null ? [] : [`receipt ${recipientKey(request.fromEmail)}`]),
+        ...(request.fromEmail === null ? [] : [`receipt ${computeRecipientKey(request.fromEmail)}`]),
       ]),
     )
     const limits = await readLimits(db, arrivals)

@@ -13,7 +13,7 @@ import type { Actor } from './lead-event.ts'
 import { recordHistoryEntry } from './lead-events.server.ts'
 import type { LeadRequest, EventState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { lastDay } from './leads.server.ts'
 import type { PlacedEvent } from './place-facts.ts'
@@ -75,7 +75,7 @@ export async function findDayConflict(
   if (lack === null && !isBusy) return null
   const meets = findConflictingClaims(place, claims)
   const others = lack === null ? [] : await guestsOf(db, meets)
-  const mark = versionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
+  const mark = computeVersionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
   if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
   if (lack === null) return null
   const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]

@@ -26,18 +26,18 @@ export type DayStanding = Pick<EventRecord, 'state' | 'heldUntil'> & { request: 
  * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
  * not be over. `standingBetween` in claims.server.ts reads the same rule from the database.
  */
-export function isPromised({ state, heldUntil, request }: DayStanding, today: string): boolean {
-  if (state === 'done') return request.eventDate >= firstClaimedDone(today)
+export function hasDateClaim({ state, heldUntil, request }: DayStanding, today: string): boolean {
+  if (state === 'done') return request.eventDate >= computeFirstClaimedDoneDate(today)
   return state === 'booked' || (state === 'held' && (heldUntil === null || heldUntil >= today))
 }
 
 /** The first day on which a done event still claims its day: an event of yesterday may run past midnight. */
-export function firstClaimedDone(today: string): string {
+export function computeFirstClaimedDoneDate(today: string): string {
   return dayAway(today, -1)
 }
 
 /** Whether moving a request to this state promises its day. */
-export function promises(to: EventState): boolean {
+export function isDateClaimingState(to: EventState): boolean {
   return to === 'held' || to === 'booked'
 }
 
@@ -48,6 +48,6 @@ export const cancelIntent = 'cancel'
 export const nextInstead = 'next'
 
 /** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
-export function changesCrewWindow(before: LeadRequest, after: LeadRequest): boolean {
+export function hasStaffingChanged(before: LeadRequest, after: LeadRequest): boolean {
   return placeFacts(before) !== placeFacts(after)
 }

@@ -20,7 +20,7 @@ export function findMergeBlocker(kept: KnownState, gone: KnownState): Hindrance 
 }
 
 /** Where the kept one stands afterwards: as far as the further of the two, but never promised by it. */
-export function joined(kept: EventState, gone: EventState): EventState {
+export function computeMergedState(kept: EventState, gone: EventState): EventState {
   return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
 }
 

@@ -2,7 +2,7 @@ import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
+import { computeQuote } from '../../quotes/pricing/quote.ts'
 import type { Language } from '../../ui/language.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import type { LeadRequest, Snapshot } from './lead.ts'
@@ -21,7 +21,7 @@ export function createQuoteSnapshot(
   const { timeZone = businessZone } = request
   const times = eventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
-  const { estimate, timeline, range } = quote(event, catalogue, timeZone)
+  const { estimate, timeline, range } = computeQuote(event, catalogue, timeZone)
   const { experiences, packages, ownAddOns } = catalogue
   const { addOns = [] } = request
   const remarks = [
@@ -42,7 +42,7 @@ export function createQuoteSnapshot(
     catalogueVersion: catalogue.version,
     ...(spanish && {
       inSpanish: {
-        lines: formatEstimateLines(quote(event, spanish, timeZone).estimate.lines, spanishQuote),
+        lines: formatEstimateLines(computeQuote(event, spanish, timeZone).estimate.lines, spanishQuote),
         ...chosenNames(request, spanish),
       },
     }),

@@ -4,13 +4,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { LeadRequest, EventState } from './lead.ts'
 import { findDayConflict } from './same-day.server.ts'
-import { isPromised } from './same-day.ts'
+import { hasDateClaim } from './same-day.ts'
 
 /**
  * Whether a thrown-away request was promised a day that others have by now: brought back, it would promise it twice. Call
  * it in the transaction that brings it back, before anything is written. `now` in epoch milliseconds.
  */
-export async function isDayTaken(db: Db, trashId: string, now: number): Promise<boolean> {
+export async function hasRestoreConflict(db: Db, trashId: string, now: number): Promise<boolean> {
   const thrown = await db.selectFrom('trash').select('contents').where('id', '=', trashId).executeTakeFirst()
   const { lead: leads = [], hold: holds = [] } = JSON.parse(thrown?.contents ?? '{}') as TrashedRows
   if (leads.length === 0) return false
@@ -18,7 +18,7 @@ export async function isDayTaken(db: Db, trashId: string, now: number): Promise<
   for (const { id, state, request } of leads) {
     const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
     const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
-    if (!isPromised({ state: state as EventState, heldUntil, request: question.request }, today)) continue
+    if (!hasDateClaim({ state: state as EventState, heldUntil, request: question.request }, today)) continue
     if (await findDayConflict(db, question, { actor: 'owner', now })) return true
   }
   return false

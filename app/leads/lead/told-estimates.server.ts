@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isSameOffer, toEmailEstimate, type ToldEstimate } from './told-estimates.ts'
+import { isSameEstimate, toEmailEstimate, type ToldEstimate } from './told-estimates.ts'
 import type { EventRecord } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
@@ -30,7 +30,7 @@ export async function recordFirstEstimate(db: Db, lead: EventRecord): Promise<vo
 export async function recordEmailedEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
   const { snapshot: last } = (await listQuotedEstimates(db, lead)).at(-1)!
   const snapshot = toEmailEstimate(lead.snapshot)
-  if (isSameOffer(last, snapshot)) return
+  if (isSameEstimate(last, snapshot)) return
   await recordFirstEstimate(db, lead)
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }

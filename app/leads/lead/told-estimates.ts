@@ -63,7 +63,7 @@ export function toEmailEstimate(snapshot: Snapshot): Snapshot {
 }
 
 /** Whether two estimates say the same: lines, sum, what is open and the evening. */
-export function isSameOffer(one: Snapshot, other: Snapshot): boolean {
+export function isSameEstimate(one: Snapshot, other: Snapshot): boolean {
   const said = (offer: Snapshot) =>
     JSON.stringify([offer.lines, getShownTotal(offer), toldRange(offer), offer.open, offer.timeline])
   return said(one) === said(other)

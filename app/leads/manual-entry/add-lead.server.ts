@@ -3,8 +3,8 @@ import type { EventRecord, LeadRequest } from '../lead/lead.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 
 type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
 type Terms = { secret: string; letters: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
@@ -21,10 +21,10 @@ export async function addManualEvent(
     db,
     {
       request,
-      snapshot: createQuoteSnapshot(request, milesTo(request.zip, baseZip), catalogue, timeZone),
+      snapshot: createQuoteSnapshot(request, computeMilesFromBase(request.zip, baseZip), catalogue, timeZone),
       idempotencyKey: key,
-      wordsHash: fingerprint(secret, 'words', JSON.stringify(request)),
-      senderHash: fingerprint(secret, 'sender', 'by hand'),
+      wordsHash: computeFingerprint(secret, 'words', JSON.stringify(request)),
+      senderHash: computeFingerprint(secret, 'sender', 'by hand'),
       spamReason: null,
       source: 'hand',
     },

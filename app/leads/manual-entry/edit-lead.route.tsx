@@ -6,7 +6,7 @@ import { cancelIntent } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../lead/leads.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, parsePostedForm } from '../quote-form/posted-form.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: lead.reference,
     catalogue,
     typed: typedLead(lead.request, findLocationZip),
-    seen: seenTag(lead.request),
+    seen: computeFormVersionTag(lead.request),
     isBooked: lead.state === 'booked' || lead.state === 'done',
   }
 }

@@ -6,7 +6,7 @@ import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../lead/lead-events.server.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { findEvent, updateQuoteRequest } from '../lead/leads.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { listQuotedEstimates } from '../lead/told-estimates.server.ts'
 import { handleReplyForm } from '../../desk/reply/answer.server.ts'
@@ -24,7 +24,12 @@ describe.each(databases)('%s', (database) => {
     const save = async (changes: Partial<LeadRequest>) => {
       const { request } = (await findEvent(db, id))!
       const typed = { ...request, ...changes }
-      return correctEvent(db, id, { request: typed, seen: seenTag(request), anew: false, despite: '' }, offer)
+      return correctEvent(
+        db,
+        id,
+        { request: typed, seen: computeFormVersionTag(request), anew: false, despite: '' },
+        offer,
+      )
     }
     expect(await save({ eventDate: '2027-06-05', eventGuestCount: 90, requestorName: 'Nora Jones' })).toMatchObject({
       kind: 'invalid',
@@ -55,7 +60,12 @@ describe.each(databases)('%s', (database) => {
       campaign: { utm_source: 'x' },
     }
     expect(
-      await correctEvent(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, offer),
+      await correctEvent(
+        db,
+        lead.id,
+        { request, seen: computeFormVersionTag(lead.request), anew: false, despite: '' },
+        offer,
+      ),
     ).toEqual({
       kind: 'saved',
     })
@@ -93,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
-    const unchanged = { request: lead.request, seen: seenTag(lead.request), anew: false, despite: '' }
+    const unchanged = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: false, despite: '' }
     expect(await correctEvent(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
     expect(await listHistoryEntries(db, lead.id)).toEqual([])
     expect(await findEvent(db, lead.id)).toEqual(lead)
@@ -104,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
-    const again = { request: lead.request, seen: seenTag(lead.request), anew: true, despite: '' }
+    const again = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: true, despite: '' }
     await correctEvent(db, lead.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
     expect((await findEvent(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
@@ -124,7 +134,12 @@ describe.each(databases)('%s', (database) => {
       ])
     const correct = async (eventGuestCount: number, anew: boolean) => {
       const { request } = (await findEvent(db, lead.id))!
-      const correction = { request: { ...request, eventGuestCount }, seen: seenTag(request), anew, despite: '' }
+      const correction = {
+        request: { ...request, eventGuestCount },
+        seen: computeFormVersionTag(request),
+        anew,
+        despite: '',
+      }
       expect(await correctEvent(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
     }
     expect(await told()).toEqual([['form', 1]])
@@ -162,14 +177,19 @@ describe.each(databases)('%s', (database) => {
       correctEvent(
         db,
         lead.id,
-        { request: { ...lead.request, requestorName }, seen: seenTag(lead.request), anew: false, despite: '' },
+        {
+          request: { ...lead.request, requestorName },
+          seen: computeFormVersionTag(lead.request),
+          anew: false,
+          despite: '',
+        },
         offer,
       )
     const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved'])
     const stored = (await findEvent(db, lead.id))?.request
     for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
-    const correction = { request: stored!, seen: seenTag(lead.request), anew: false, despite: '' }
+    const correction = { request: stored!, seen: computeFormVersionTag(lead.request), anew: false, despite: '' }
     expect(await correctEvent(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
     expect(await listHistoryEntries(db, lead.id)).toHaveLength(1)
     expect(await correctEvent(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
-import { isBeingPaid } from '../lead/claims.server.ts'
+import { hasPaymentInProgress } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { getAgreedEventFields, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
 import { recordHistoryEntry } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { findDayConflict } from '../lead/same-day.server.ts'
-import { isPromised, changesCrewWindow, type Taken } from '../lead/same-day.ts'
+import { hasDateClaim, hasStaffingChanged, type Taken } from '../lead/same-day.ts'
 import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { findEvent, toEventRecord, updateQuoteRequest } from '../lead/leads.server.ts'
 import { lockEvent } from '../lead/lock-lead.server.ts'
@@ -15,8 +15,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { recordFirstEstimate } from '../lead/told-estimates.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
-import { changeOf, isPriced, createMenuNameLookup, requestDifferences } from './typed-lead.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
+import { changeOf, hasPriceRelevantChange, createMenuNameLookup, requestDifferences } from './typed-lead.ts'
 import { getToday } from '../../business/dates.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 
@@ -57,15 +57,15 @@ export async function correctEvent(
       )
       if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
       // Whatever makes its place another one is a promise made anew.
-      const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
-      const isMoved = hasPlace && changesCrewWindow(stored, request)
+      const hasPlace = hasDateClaim(lead, day) || (await hasPaymentInProgress(db, leadId, day, identity.timeZone))
+      const isMoved = hasPlace && hasStaffingChanged(stored, request)
       const taken = isMoved && (await findDayConflict(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request, { nameOf: createMenuNameLookup(catalogue) })
-      const miles = milesTo(request.zip, identity.baseZip)
+      const miles = computeMilesFromBase(request.zip, identity.baseZip)
       const spanish = lead.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
       const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
-      const couldCost = isPriced(stored, request)
+      const couldCost = hasPriceRelevantChange(stored, request)
       // Where no price could be told yet there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && couldCost)
       const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told

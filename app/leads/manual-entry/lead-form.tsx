@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { BarPart } from '../quote-form/bar-part.tsx'
 import { DayPart, EveningPart } from '../quote-form/event-part.tsx'
-import { eventZones, isTimeZone, formatTimeZone } from '../../business/event-zone.ts'
+import { eventZones, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
@@ -69,5 +69,5 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
 
 /** The zones to choose from, with one chosen before that is not among them. */
 function zoneChoices(chosen = ''): Record<string, string> {
-  return { '': 'As its ZIP says', ...eventZones, ...(isTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }) }
+  return { '': 'As its ZIP says', ...eventZones, ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }) }
 }

@@ -6,7 +6,7 @@ import { parseManualRequest } from '../quote-form/quote-request.ts'
 import {
   anyDay,
   changeOf,
-  isPriced,
+  hasPriceRelevantChange,
   keepingOldChoices,
   requestDifferences,
   typedLead,
@@ -64,8 +64,10 @@ test('changes are named, with what was and what is', () => {
     { label: 'On request', before: '', after: 'Cups' },
     { label: 'How they heard about us', before: '', after: 'A friend' },
   ])
-  expect(isPriced(before, after)).toBe(true)
-  expect(isPriced(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' })).toBe(false)
+  expect(hasPriceRelevantChange(before, after)).toBe(true)
+  expect(
+    hasPriceRelevantChange(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' }),
+  ).toBe(false)
   expect(requestDifferences(before, { ...before })).toEqual([])
 })
 

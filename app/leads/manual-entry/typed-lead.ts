@@ -59,7 +59,7 @@ export function changeOf({ label, stored, typed }: Difference): FieldCorrection 
 }
 
 /** Whether two versions of a request differ in what the price or the evening may depend on. */
-export function isPriced(stored: LeadRequest, typed: LeadRequest): boolean {
+export function hasPriceRelevantChange(stored: LeadRequest, typed: LeadRequest): boolean {
   return (
     requestDifferences(stored, typed, { fields: requestFieldList.filter(([, { isPriced }]) => isPriced) }).length > 0
   )

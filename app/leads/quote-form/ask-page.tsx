@@ -9,7 +9,7 @@ import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { quoteRequestPageText, formLabels, quoteFormText } from './ask-words.ts'
 import type { FormPage } from './form-page.ts'
-import { formPrice } from './form-price.ts'
+import { computeFormPrice } from './form-price.ts'
 import { parseDraftEvent } from './typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
@@ -68,7 +68,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             words={quoteFormText(language)}
             page={page}
             event={event}
-            price={formPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}
+            price={computeFormPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}
             place={place}
             day={page.day}
             drinks={page.drinks}

@@ -8,7 +8,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
-import { formPage, openedErrors, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
+import { formPage, validatePrefilledFields, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { recordDayDemand, handleQuoteRequest } from './receive-quote.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Posted to the address it was opened at, whose campaign nobody knows yet.
       {
         day: await getFormAvailability(db, opened.input, offer, now(), language),
-        errors: openedErrors(opened.input, offer, now(), language),
+        errors: validatePrefilledFields(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
     )

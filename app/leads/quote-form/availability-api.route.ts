@@ -5,7 +5,7 @@ import { getVisitorAvailability } from '../lead/claims.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import { availabilityAnswer, parseAvailabilityQuery } from '../../days/availability-api.ts'
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const eventZone = proposeZone(zip, timeZone)
     const question = {
       ...asked,
-      miles: asked.miles ?? milesTo(zip, baseZip),
+      miles: asked.miles ?? computeMilesFromBase(zip, baseZip),
       ...(eventZone !== undefined && { timeZone: eventZone }),
     }
     const { availability, answer } = await getVisitorAvailability(

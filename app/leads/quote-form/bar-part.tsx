@@ -1,6 +1,6 @@
 import {
   getAddOn,
-  packagePriceCents,
+  computePackagePriceCents,
   type AddOnCode,
   type Catalogue,
   type Experience,
@@ -118,7 +118,7 @@ export function BarPart(props: Props) {
                 lang={own(bundle.packageName)}
                 data-mixing={isMixing(barOf(catalogue, bundle))}
               >
-                {bar.packageOption(bundle.packageName, packagePriceCents(catalogue, bundle))}
+                {bar.packageOption(bundle.packageName, computePackagePriceCents(catalogue, bundle))}
               </option>
             ))}
           </select>

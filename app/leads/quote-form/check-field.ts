@@ -1,7 +1,12 @@
 import { dayAway, parseDate, parseTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { hasAccent, isEmailAddress, likelyAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
-import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
+import {
+  hasAccentedLocalPart,
+  isEmailAddress,
+  likelyAddress,
+  plainAddress,
+} from '../../plumbing/outbox/address-shape.ts'
+import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Mend } from './form-page.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -32,7 +37,7 @@ export type CheckTerms = {
 }
 
 /** What is wrong with what was typed in a field, as a sentence that says how to mend it; null where nothing is, or nothing was typed. */
-export function checkField(
+export function validateField(
   field: CheckedField,
   input: Record<string, string>,
   { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: CheckTerms,
@@ -55,7 +60,7 @@ export function checkField(
     case 'eventEndTime': {
       if (parseTime(text) === null) return say.wrongEnd
       const times = parseEventTimes(input)
-      const fault = times && findEventLengthError(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+      const fault = times && findEventLengthError(computeEventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
       if (!times || !fault) return null
       if (fault === 'too-short') return say.tooShort(stopsMinutesBeforeEnd)
       return times.end < times.start ? say.endBefore : say.tooLong
@@ -70,7 +75,7 @@ export function checkField(
       if (isEmailAddress(plainAddress(text))) return null
       if (text.includes(',') || text.includes(';')) return say.commaInEmail
       if (field === 'billingEmail') return say.wrongBilling
-      return hasAccent(text) ? say.accentedEmail : say.wrongEmail
+      return hasAccentedLocalPart(text) ? say.accentedEmail : say.wrongEmail
     case 'phoneNumber':
       // Whether there is such a number is looked up as the form is sent.
       return text.startsWith('+') || text.replace(/\D/g, '').length >= 10 ? null : say.wrongPhone
@@ -98,7 +103,7 @@ export function mendOf(field: string, input: Record<string, string>, terms: Chec
     if (!times || intoTheNext(times) <= halfADay) return null
     // Half a day later: AM was meant to be PM.
     const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
-    const { minutes } = eventSpan({ ...times, end }, terms.timeZone)
+    const { minutes } = computeEventSpan({ ...times, end }, terms.timeZone)
     const isMeant = end > times.start && findEventLengthError(minutes, terms.stopsMinutesBeforeEnd) === null
     return isMeant ? { value: end, label: makeIt.time(end) } : null
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
-import { checkedFields, checkField } from './check-field.ts'
-import { toldOnLeaving, type Told } from './check-left.ts'
+import { checkedFields, validateField } from './check-field.ts'
+import { validateFieldOnBlur, type Told } from './check-left.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 
 const circumstances = {
@@ -29,7 +29,7 @@ describe('a field that is left', () => {
     ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date, or leave it empty/],
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
     const input: Record<string, string> = { ...goodWords, ...typed }
-    const { errors } = toldOnLeaving(field, input, nothing, circumstances)
+    const { errors } = validateFieldOnBlur(field, input, nothing, circumstances)
     expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
     const reading = parseQuoteRequest({ input, onRequest: [] }, circumstances)
     expect(reading).toEqual({ ok: false, errors: errors.map(({ message }) => ({ field, message })) })
@@ -43,14 +43,16 @@ describe('a field that is left', () => {
     { fromEmail: ' ada@home.example\u200b ' },
   ])('%o is clear', (typed) => {
     const input = { ...goodWords, ...typed }
-    for (const field of Object.keys(typed)) expect(toldOnLeaving(field, input, nothing, circumstances)).toBe(nothing)
-    for (const field of checkedFields) expect([field, checkField(field, input, circumstances)]).toEqual([field, null])
+    for (const field of Object.keys(typed))
+      expect(validateFieldOnBlur(field, input, nothing, circumstances)).toBe(nothing)
+    for (const field of checkedFields)
+      expect([field, validateField(field, input, circumstances)]).toEqual([field, null])
     expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
   })
 
   test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {
     const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
-    const told = toldOnLeaving('fromEmail', words, nothing, circumstances)
+    const told = validateFieldOnBlur('fromEmail', words, nothing, circumstances)
     expect(told).toEqual({
       errors: [
         {
@@ -61,7 +63,9 @@ describe('a field that is left', () => {
       ],
       asked: ['fromEmail ada@gmial.com'],
     })
-    expect(toldOnLeaving('fromEmail', { ...words, fromEmail: 'ada@gmail.com' }, told, circumstances).errors).toEqual([])
+    expect(
+      validateFieldOnBlur('fromEmail', { ...words, fromEmail: 'ada@gmail.com' }, told, circumstances).errors,
+    ).toEqual([])
   })
 
   test.each([
@@ -73,7 +77,7 @@ describe('a field that is left', () => {
     ['08:00', '21:00', undefined, undefined],
   ])('an evening from %s to %s is asked about past twelve hours into the next day', (start, end, question, mended) => {
     const input: Record<string, string> = { ...goodWords, eventStartTime: start, eventEndTime: end }
-    const told = toldOnLeaving('eventEndTime', input, nothing, circumstances)
+    const told = validateFieldOnBlur('eventEndTime', input, nothing, circumstances)
     expect(told.errors.map(({ mend }) => mend?.value ?? null)).toEqual(mended === undefined ? [] : [mended])
     expect(told.asked).toEqual(question ? [`eventEndTime ${end}`] : [])
     if (question) expect(told.errors[0]!.message).toMatch(question)
@@ -87,23 +91,23 @@ describe('a field that is left', () => {
     ['a@x.example, b@x.example', undefined],
     ['maya', undefined],
   ])('%s is offered mended, where that is an address', (fromEmail, label) => {
-    const { errors } = toldOnLeaving('fromEmail', { ...goodWords, fromEmail }, nothing, circumstances)
+    const { errors } = validateFieldOnBlur('fromEmail', { ...goodWords, fromEmail }, nothing, circumstances)
     expect(errors.map(({ mend }) => mend?.label)).toEqual([label])
   })
 
   test('mends the end with the start, and leaves what is missing elsewhere alone', () => {
     const wrong = { ...goodWords, eventStartTime: '18:00', eventEndTime: '16:00', requestorName: '' }
     const missing = { field: 'requestorName', message: 'Enter your name' }
-    const told = toldOnLeaving('eventEndTime', wrong, { errors: [missing], asked: [] }, circumstances)
+    const told = validateFieldOnBlur('eventEndTime', wrong, { errors: [missing], asked: [] }, circumstances)
     expect(told.errors.map(({ field }) => field)).toEqual(['requestorName', 'eventEndTime'])
-    const mended = toldOnLeaving('eventStartTime', { ...wrong, eventStartTime: '12:00' }, told, circumstances)
+    const mended = validateFieldOnBlur('eventStartTime', { ...wrong, eventStartTime: '12:00' }, told, circumstances)
     expect(mended.errors).toEqual([missing])
-    expect(toldOnLeaving('requestorName', wrong, mended, circumstances)).toBe(mended)
-    expect(toldOnLeaving('requestorName', goodWords, mended, circumstances).errors).toEqual([])
+    expect(validateFieldOnBlur('requestorName', wrong, mended, circumstances)).toBe(mended)
+    expect(validateFieldOnBlur('requestorName', goodWords, mended, circumstances).errors).toEqual([])
   })
 
   test('in Spanish a day that may be two days is asked about', () => {
-    const say = (eventDate: string) => checkField('eventDate', { eventDate }, { ...circumstances, language: 'es' })
+    const say = (eventDate: string) => validateField('eventDate', { eventDate }, { ...circumstances, language: 'es' })
     expect(say('5/6/2027')).toBe('¿Es 2027-05-06 o 2027-06-05? Escríbela así')
     expect([say('5/5/2027'), say('5/16/2027'), say('2027-05-06')]).toEqual([null, null, null])
   })

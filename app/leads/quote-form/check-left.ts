@@ -3,7 +3,7 @@ import type { MendableMessage } from './form-page.ts'
 import {
   askedKey,
   checkedFields,
-  checkField,
+  validateField,
   getTypoQuestion,
   mendOf,
   type CheckedField,
@@ -18,7 +18,7 @@ type Terms = CheckTerms & { language: Language }
 const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
 
 /** What the fields say once one has been left: whatever is mended says nothing any more, as if nothing else had been looked at. */
-export function toldOnLeaving(left: string, input: Record<string, string>, before: Told, terms: Terms): Told {
+export function validateFieldOnBlur(left: string, input: Record<string, string>, before: Told, terms: Terms): Told {
   let told = before
   for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
     const error = before.errors.find((one) => one.field === field)
@@ -38,5 +38,5 @@ export function toldOnLeaving(left: string, input: Record<string, string>, befor
 
 function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
   if (!(checkedFields as readonly string[]).includes(field)) return null
-  return checkField(field as CheckedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
+  return validateField(field as CheckedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
 }

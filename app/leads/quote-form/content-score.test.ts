@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { getContentSpamReason, contentScore } from './content-score.ts'
+import { getContentSpamReason, computeSpamScore } from './content-score.ts'
 
 test.each([
   ['nothing said', {}],
@@ -34,5 +34,5 @@ test('signs add up', () => {
   const request = sampleRequest({
     message: 'SEO! http://a.example http://b.example http://c.example and more: http://d.example',
   })
-  expect(contentScore(request)).toEqual({ score: 3, reasons: ['many links', 'words of an offer'] })
+  expect(computeSpamScore(request)).toEqual({ score: 3, reasons: ['many links', 'words of an offer'] })
 })

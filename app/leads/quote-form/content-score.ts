@@ -25,7 +25,7 @@ const signs: Sign[] = [
 ]
 
 /** The signs of a machine in a request's own words, and what they add up to. */
-export function contentScore(request: LeadRequest): { score: number; reasons: string[] } {
+export function computeSpamScore(request: LeadRequest): { score: number; reasons: string[] } {
   const found = signs
     .map(({ words, points }) => ({ words, points: points(request) }))
     .filter(({ points }) => points > 0)
@@ -34,7 +34,7 @@ export function contentScore(request: LeadRequest): { score: number; reasons: st
 
 /** Why a request's words look like a machine's, or null. */
 export function getContentSpamReason(request: LeadRequest): string | null {
-  const { score, reasons } = contentScore(request)
+  const { score, reasons } = computeSpamScore(request)
   return score >= suspicious ? `its words: ${reasons.join(', ')}` : null
 }
 

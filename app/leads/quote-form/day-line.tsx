@@ -1,4 +1,4 @@
-import { isOthers, type DayAnswer, type AlternativeSlotText } from '../../days/availability.ts'
+import { isTakenOrHeld, type DayAnswer, type AlternativeSlotText } from '../../days/availability.ts'
 import { useQuoteFormText } from './form-speech.tsx'
 
 type Props = { day: DayAnswer | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
@@ -55,7 +55,7 @@ export function DayLine({ day, onNear }: Props) {
  */
 export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
   const { day: words, quote } = useQuoteFormText()
-  const isOffered = day !== null && !day.far && isOthers(day.state)
+  const isOffered = day !== null && !day.far && isTakenOrHeld(day.state)
   return (
     <label className="day-tick" hidden={!isOffered}>
       <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />

@@ -9,9 +9,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { formatResponseTime, type Identity } from '../../business/business.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { parseEventLocation, getLocationQuestion } from './doubts.server.ts'
-import { checkedFields, checkField } from './check-field.ts'
+import { checkedFields, validateField } from './check-field.ts'
 import { quoteRequestPageText, getClientSupplyText } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
@@ -21,7 +21,7 @@ import { parseCampaignParams } from './posted-form.server.ts'
 import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/drinks-address.ts'
 import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
-import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
+import { computeBottlesByExperience } from '../../quotes/pricing/party-bottles.ts'
 import { dayAsked, parseFormCity, parseDraftEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
@@ -74,7 +74,7 @@ export function getFormDrinks(
   const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
   const address = getEventCalculatorPath({ guests, times, date, choices, ...said }, catalogue, timeZone)
   return {
-    bottles: date === null || guests === null ? {} : partyBottles(party, catalogue, timeZone),
+    bottles: date === null || guests === null ? {} : computeBottlesByExperience(party, catalogue, timeZone),
     calculator: pathIn(language, address),
     attached:
       input.drinks && formatDrinksPlanQuery(input.drinks)
@@ -111,7 +111,7 @@ export async function getFormAvailabilityDetails(
 ): Promise<ToldDay | null> {
   const event = parseDraftEvent(input)
   const { zip } = parseEventLocation(input)
-  const miles = milesTo(zip, identity.baseZip)
+  const miles = computeMilesFromBase(zip, identity.baseZip)
   const question = dayAsked(input, { event, miles, today: getToday(now, identity.timeZone) })
   if (question === null) return null
   const timeZone = proposeZone(zip, identity.timeZone)
@@ -132,11 +132,11 @@ export async function getFormAvailabilityDetails(
 export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
   const { zip } = parseEventLocation(input)
   const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
-  return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
+  return { zip, miles: computeMilesFromBase(zip, baseZip), asks: message, asked: key }
 }
 
 /** What is wrong with what an address opens the form with, as it is said where a field is left. `now` in epoch milliseconds. */
-export function openedErrors(
+export function validatePrefilledFields(
   input: Record<string, string>,
   { catalogue, identity: { timeZone } }: Offer,
   now: number,
@@ -145,7 +145,7 @@ export function openedErrors(
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
   return checkedFields.flatMap((field) => {
-    const message = checkField(field, input, terms)
+    const message = validateField(field, input, terms)
     return message === null ? [] : { field, message }
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import { toldOffer } from '../lead/told-estimates.ts'
-import { formPrice, usualHours } from './form-price.ts'
+import { computeFormPrice, usualHours } from './form-price.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 import { parseDraftEvent } from './typed-event.ts'
 
@@ -12,7 +12,7 @@ const { catalogue, timeZone } = terms
 const slugs = catalogue.experiences.map(({ slug }) => slug)
 
 const priceOf = (input: Record<string, string>, miles: number | null = null) =>
-  formPrice(parseDraftEvent(input), miles, terms)
+  computeFormPrice(parseDraftEvent(input), miles, terms)
 
 const timeOfDay = fc
   .nat(95)
@@ -106,8 +106,8 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
   const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
   const before = { start: '17:00', end: '23:00' }
-  expect(formPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
-  expect(formPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)
+  expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
+  expect(computeFormPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)
 })
 
 /** The least a party is shown to pay: its price, or the start of its span. */

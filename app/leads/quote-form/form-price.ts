@@ -1,8 +1,8 @@
-import { eventSpan, findEventLengthError } from '../../business/event-times.ts'
+import { computeEventSpan, findEventLengthError } from '../../business/event-times.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Line, OpenPoint } from '../../quotes/pricing/estimate.ts'
-import { totalsOfEach } from '../../quotes/pricing/each-experience.ts'
-import { quote, type Quote } from '../../quotes/pricing/quote.ts'
+import { computeExperienceTotals } from '../../quotes/pricing/each-experience.ts'
+import { computeQuote, type Quote } from '../../quotes/pricing/quote.ts'
 import type { TypedEvent } from './typed-event.ts'
 
 export type Hours = { start: string; end: string }
@@ -23,7 +23,7 @@ export type FormPrice = {
  * A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. A day before
  * `today` is none.
  */
-export function formPrice(
+export function computeFormPrice(
   { guests, choices, ...typed }: TypedEvent,
   miles: number | null,
   { catalogue, timeZone, today }: { catalogue: Catalogue; timeZone: string; today: string },
@@ -32,14 +32,14 @@ export function formPrice(
   const isPast = typed.date !== null && typed.date < today
   const { date, times } = isPast ? { date: null, times: null } : typed
   const { stopsMinutesBeforeEnd } = catalogue.rules
-  const fault = times && findEventLengthError(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+  const fault = times && findEventLengthError(computeEventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
   const assumed = date !== null && (times === null || fault !== null) ? hours : null
   const priced = { guests, times: assumed ? { date: date!, ...assumed } : times, miles, choices }
-  const found = quote(priced, catalogue, timeZone)
+  const found = computeQuote(priced, catalogue, timeZone)
   const { estimate } = found
-  const minutes = priced.times && eventSpan(priced.times, timeZone).minutes
-  const totals = totalsOfEach({ guests, minutes, miles }, choices, catalogue).flatMap(({ slug, totalCents }) =>
-    totalCents === null ? [] : [[slug, totalCents] as const],
+  const minutes = priced.times && computeEventSpan(priced.times, timeZone).minutes
+  const totals = computeExperienceTotals({ guests, minutes, miles }, choices, catalogue).flatMap(
+    ({ slug, totalCents }) => (totalCents === null ? [] : [[slug, totalCents] as const]),
   )
   return {
     quote: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '../../plumbing/secrets/signed.server.ts'
-import { isStale, issueFormToken, readFormToken, getFormSpamReason } from './form-token.server.ts'
+import { isFormTokenStale, issueFormToken, readFormToken, getFormSpamReason } from './form-token.server.ts'
 
 const secret = 'a secret for tests'
 const rendered = Date.parse('2026-11-20T14:00:00Z')
@@ -38,7 +38,7 @@ test.each([
   [-2_000, false],
   [-2_001, true],
 ])('a form open for %i ms is stale: %s', (open, stale) => {
-  expect(isStale(token, rendered + open)).toBe(stale)
+  expect(isFormTokenStale(token, rendered + open)).toBe(stale)
 })
 
 test.each([

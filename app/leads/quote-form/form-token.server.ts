@@ -23,7 +23,7 @@ export function readFormToken(secret: string, text: string | undefined): FormTok
 }
 
 /** Whether a form has been open for too long, or was rendered by a clock ahead of ours. */
-export function isStale(token: FormToken, now: number): boolean {
+export function isFormTokenStale(token: FormToken, now: number): boolean {
   return now - token.renderedAt > longestOpen || token.renderedAt > now + quickest
 }
 

@@ -1,7 +1,7 @@
 import { Component, startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
-import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
+import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
@@ -11,7 +11,7 @@ import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
 import type { FormSayings, QuoteFormText } from './form-words.ts'
 import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
-import { formPrice, usualHours } from './form-price.ts'
+import { computeFormPrice, usualHours } from './form-price.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 /** What its page hands along: what it shows, and what the parts are called. */
@@ -69,10 +69,10 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; 
       const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
       if (type === 'focusout' ? value || validity?.badInput : form.querySelector(`.bad [name="${CSS.escape(name)}"]`))
         void import('./check-left.ts').then(
-          ({ toldOnLeaving }) => {
+          ({ validateFieldOnBlur }) => {
             const { timeZone, today, catalogue } = page
             const circumstances = { ...catalogue.rules, timeZone, today, language: words.language }
-            setTold((before) => toldOnLeaving(name, typed(), before, circumstances))
+            setTold((before) => validateFieldOnBlur(name, typed(), before, circumstances))
           },
           () => undefined,
         )
@@ -165,7 +165,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; 
     }
   }, [page, told, place, where, leftAt])
   const miles = day?.far ? null : (place?.miles ?? null)
-  const price = useMemo(() => formPrice(event, miles, page, hours), [event, miles, page, hours])
+  const price = useMemo(() => computeFormPrice(event, miles, page, hours), [event, miles, page, hours])
   return (
     <SteadyFocus>
       <QuoteDesk
@@ -272,7 +272,7 @@ function wordsIn(form: HTMLFormElement): Record<string, string> {
 }
 
 function isEvening(times: EventTimes, { timeZone, catalogue }: FormPage): boolean {
-  return findEventLengthError(eventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
+  return findEventLengthError(computeEventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
 }
 
 /** What is known of a place; undefined when nobody answered: the line stays open then. */

@@ -1,10 +1,10 @@
-import { isTimeZone } from '../../business/event-zone.ts'
+import { isValidTimeZone } from '../../business/event-zone.ts'
 import { z } from 'zod'
 import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts'
 import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import type { Language } from '../../ui/language.ts'
-import { checkedFields, checkField } from './check-field.ts'
+import { checkedFields, validateField } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { parseGuestCount } from './read-guests.ts'
@@ -128,7 +128,7 @@ export function parseManualRequest(typed: TypedForm, circumstances: Circumstance
   const reading = readWith(formByHand, typed, circumstances)
   const { eventTimeZone: zone = '' } = typed.input
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
-  if (zone !== '' && !isTimeZone(zone))
+  if (zone !== '' && !isValidTimeZone(zone))
     return { ok: false, errors: [{ field: 'eventTimeZone', message: 'Choose a time zone from the list' }] }
   if (isReachable && reading.ok && zone !== '') return { ok: true, request: { ...reading.request, timeZone: zone } }
   if (isReachable) return reading
@@ -154,7 +154,7 @@ function readWith(
   const heard = heardWords({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.input, heardFrom: heard, onRequest: typed.onRequest })
   const checked = checkedFields.flatMap((field) => {
-    const message = checkField(field, typed.input, circumstances)
+    const message = validateField(field, typed.input, circumstances)
     return message === null ? [] : [{ field, message }]
   })
   const refused = (parsed.error?.issues ?? []).map(({ path, message }) => ({

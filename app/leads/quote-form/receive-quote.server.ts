@@ -1,5 +1,5 @@
 import { getToday } from '../../business/dates.ts'
-import { isOthers } from '../../days/availability.ts'
+import { isTakenOrHeld } from '../../days/availability.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer } from '../../days/availability.ts'
@@ -7,8 +7,8 @@ import { recordAvailabilityCheck } from '../../days/demand.server.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { ToldDay } from '../lead/claims.server.ts'
@@ -19,7 +19,7 @@ import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import { quoteRequestPageText } from './ask-words.ts'
 import { getFormAvailabilityDetails } from './form-page.server.ts'
 import { getContentSpamReason } from './content-score.ts'
-import { isStale, readFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
+import { isFormTokenStale, readFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
 import { getFormQuestions, parseEventLocation } from './doubts.server.ts'
 import { inOrder, parseQuoteRequest } from './quote-request.ts'
 import { parseDraftEvent, type TypedForm } from './typed-event.ts'
@@ -64,16 +64,16 @@ export async function handleQuoteRequest(
   const sent = withEventZone({ ...form.request, campaign }, identity.timeZone)
   const told = await getFormAvailabilityDetails(db, typed.input, letters, now, language)
   const day = told?.answer
-  const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
-  const miles = milesTo(request.zip, identity.baseZip)
+  const request = day && !isTakenOrHeld(day.state) ? withoutTick(sent) : sent
+  const miles = computeMilesFromBase(request.zip, identity.baseZip)
   const priced = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
   const lead = {
     request,
     language,
     snapshot: told ? withDay(priced, told, request.tellIfOpens === true) : priced,
     idempotencyKey: token.key,
-    wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
-    senderHash: fingerprint(secret, 'sender', sender),
+    wordsHash: computeFingerprint(secret, 'words', JSON.stringify(sent)),
+    senderHash: computeFingerprint(secret, 'sender', sender),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
   const compose = (lead: EventRecord, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
@@ -98,7 +98,7 @@ export async function recordDayDemand(
   { secret, catalogue, now }: { secret: string; catalogue: Catalogue; now: number },
 ): Promise<void> {
   const token = readFormToken(secret, input.token)
-  if (!day || !token || isStale(token, now) || input.eventTheme) return
+  if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
   const { guests, choices } = parseDraftEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
@@ -110,7 +110,7 @@ export async function recordDayDemand(
 
 /** One form asks for one day once, and nobody can tell which form it was. */
 function askingId(secret: string, key: string, date: string): string {
-  return fingerprint(secret, 'demand', `${key} ${date}`)
+  return computeFingerprint(secret, 'demand', `${key} ${date}`)
 }
 
 /** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
@@ -131,7 +131,7 @@ function judge(
   const say = quoteRequestPageText(rules.language)
   const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
-  const kept = token && !isStale(token, now) ? { token: stamp } : {}
+  const kept = token && !isFormTokenStale(token, now) ? { token: stamp } : {}
   const reading = parseQuoteRequest(typed, { ...rules, today: getToday(now, rules.timeZone) })
   const { questions, asked } = getFormQuestions(typed.input, rules.language)
   const refused = reading.ok ? [] : reading.errors
@@ -146,7 +146,7 @@ function judge(
   if (!token) {
     return back(422, { asked, notice: say.noStamp })
   }
-  if (isStale(token, now)) {
+  if (isFormTokenStale(token, now)) {
     return back(422, { asked, notice: say.stale })
   }
   const request = { ...reading.request, zip: parseEventLocation(typed.input).zip }

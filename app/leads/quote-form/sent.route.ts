@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { hasArrived } from '../lead/leads.server.ts'
+import { isIdempotencyKeyUsed } from '../lead/leads.server.ts'
 import type { Route } from './+types/sent.route'
 import { readFormToken } from './form-token.server.ts'
 
@@ -7,6 +7,6 @@ import { readFormToken } from './form-token.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const token = readFormToken(config.secret, new URL(request.url).searchParams.get('token') ?? '')
-  const sent = token !== null && (await hasArrived(db, token.key))
+  const sent = token !== null && (await isIdempotencyKeyUsed(db, token.key))
   return Response.json({ sent }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,4 +1,4 @@
-import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
+import { computeFirstPayment, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
 import { formatTimelineRows, formatPriceRange, listMissingPriceInputs } from '../../quotes/pricing/estimate-words.ts'
 import { formatTimeRangeEs } from '../../business/date-words-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
@@ -87,7 +87,7 @@ export function fillings(
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
     held: shortDay(lead.heldUntil ?? heldUntil),
-    yes: makesItTheirs(language)[askedFirst(terms, request.eventDate, today)][0],
+    yes: makesItTheirs(language)[computeFirstPayment(terms, request.eventDate, today)][0],
     dates:
       openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
       null,

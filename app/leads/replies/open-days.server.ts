@@ -12,7 +12,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { getAvailabilityContext } from '../lead/claims.server.ts'
 import type { EventRecord } from '../lead/lead.ts'
@@ -54,7 +54,7 @@ async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
     date,
     times: times && { start: times.start, end: times.end },
     guests: eventGuestCount || null,
-    miles: milesTo(zip, offer.identity.baseZip),
+    miles: computeMilesFromBase(zip, offer.identity.baseZip),
     choices: request,
   }
   return {

@@ -39,7 +39,7 @@ export function fillIn(
 }
 
 /** Whether a letter offers days that are open. */
-export function namesDates({ subject, body }: { subject: string; body: string }): boolean {
+export function hasDatesPlaceholder({ subject, body }: { subject: string; body: string }): boolean {
   return /\{\s*dates\s*\}/i.test(subject + body)
 }
 

@@ -7,16 +7,16 @@ import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { languages } from '../../ui/language.ts'
 import { createExampleEvent } from '../lead/example-lead.ts'
-import { usualHold } from '../lead/moves.ts'
+import { computeDefaultHoldEnd } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { listAlternativeSlots } from './open-days.server.ts'
-import { fillIn, namesDates } from './placeholders.ts'
+import { fillIn, hasDatesPlaceholder } from './placeholders.ts'
 import {
   getReplyTemplatePath,
-  holdsDay,
+  isHoldRequired,
   letterIn,
   createReplyTemplateForm,
   withUsualReplySpanish,
@@ -57,12 +57,12 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
   const lead = createExampleEvent(offer, today, catalogueSaid(offer.catalogue, say))
-  const heldUntil = usualHold({ today, eventDate: lead.request.eventDate })
+  const heldUntil = computeDefaultHoldEnd({ today, eventDate: lead.request.eventDate })
   const name = lead.request.requestorName
   return Promise.all(
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<EmailPreview> => {
       const { language, subject, body } = letterIn(template, asked)
-      const openDays = namesDates({ subject, body }) ? await listAlternativeSlots(db, lead, now, language) : []
+      const openDays = hasDatesPlaceholder({ subject, body }) ? await listAlternativeSlots(db, lead, now, language) : []
       const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
       return { name, language, subject: fillIn(subject, filled), body: fillIn(body, filled) }
     }),
@@ -73,7 +73,14 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
 function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
   const said = (template: ReplyTemplate | undefined) =>
     template &&
-    JSON.stringify([template.name, template.notedAs, holdsDay(template), template.subject, template.body, template.es])
+    JSON.stringify([
+      template.name,
+      template.notedAs,
+      isHoldRequired(template),
+      template.subject,
+      template.body,
+      template.es,
+    ])
   return Object.fromEntries(
     Object.entries(templates).filter(([key, template]) => said(template) !== said(usualReplies[key])),
   )

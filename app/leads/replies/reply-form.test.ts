@@ -11,7 +11,7 @@ import { fillIn, placeholders, findPlaceholders, findUnknownPlaceholders } from 
 import {
   blankLetter,
   getDefaultTemplateKey,
-  holdsDay,
+  isHoldRequired,
   letterIn,
   parseReply,
   createReplyTemplateForm,
@@ -247,8 +247,8 @@ describe('a reply', () => {
   })
 
   test('an earlier version’s template holds the day where it is noted as held', () => {
-    expect(['held', 'quoted'].map((notedAs) => holdsDay({ notedAs: notedAs as 'held' }))).toEqual([true, false])
-    expect(holdsDay({ notedAs: 'held', holdsDay: false })).toBe(false)
+    expect(['held', 'quoted'].map((notedAs) => isHoldRequired({ notedAs: notedAs as 'held' }))).toEqual([true, false])
+    expect(isHoldRequired({ notedAs: 'held', holdsDay: false })).toBe(false)
   })
 
   test('whatever is pasted, a subject is one line and nothing begins a header', () => {

@@ -38,19 +38,19 @@ function notable(state: EventState): Exclude<NotedAs, 'none'>[] {
 }
 
 /** Whether a letter promises its day: it keeps the date, or offers it for a yes. */
-export function promisesDay(notedAs: string | undefined): boolean {
+export function isDateCommitmentOutcome(notedAs: string | undefined): boolean {
   return notedAs === 'held' || notedAs === 'quoted'
 }
 
 /** Whether a letter's words keep the day: it is not sent without taking a hold. */
-export function holdsDay(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
+export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
   return template !== undefined && (template.holdsDay ?? template.notedAs === 'held')
 }
 
 /** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
 export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
   const choices = notable(state)
-  return holdsDay(template) && choices.includes('held') ? (['held'] as const) : choices
+  return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
 }
 
 /** The template for whoever was next in line when the day became free. */
@@ -106,7 +106,7 @@ export function parseReply(
     const [left] = findPlaceholders(text)
     if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
   }
-  const holds = holdsDay(template)
+  const holds = isHoldRequired(template)
   const notedAs = holds && notable(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
   // A booked day is kept already.
   if (holds && notedAs !== 'held' && state !== 'booked')
@@ -149,7 +149,7 @@ function templateWords({ es, ...template }: ReplyTemplate): FormInput {
     subject,
     body,
     notedAs,
-    ...(holdsDay(template) && { holdsDay: 'yes' }),
+    ...(isHoldRequired(template) && { holdsDay: 'yes' }),
     ...(es && { subjectEs: es.subject, bodyEs: es.body }),
   }
 }

@@ -1,4 +1,4 @@
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
       <OfficeHead
         title="Replies"
         lead="What your emails begin with. Every one can still be changed before it goes out."
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
       />
       <EditNotes state={state} />
       {preview && (

@@ -3,7 +3,12 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { withView } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isShared, revokeSharedLink, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import {
+  hasSharedLink,
+  revokeSharedLink,
+  sharedLink,
+  getSharedLinkPath,
+} from '../../nights/events/shared-links.server.ts'
 import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { shownFirst } from '../../drinks/model/dry-recipes.ts'
@@ -47,7 +52,7 @@ export async function getPhoneMenuUrl(
   leadId: string,
   { secret, siteUrl, now }: Shared,
 ): Promise<string | null> {
-  if (!(await isShared(db, leadId, 'menu'))) return null
+  if (!(await hasSharedLink(db, leadId, 'menu'))) return null
   return siteUrl + getSharedLinkPath('menu', await sharedLink(db, { leadId, kind: 'menu' }, { secret, now }))
 }
 

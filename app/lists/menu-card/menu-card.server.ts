@@ -1,6 +1,6 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
@@ -194,7 +194,7 @@ export function canClientEditCard({ state }: Pick<MenuCardContext, 'state'>): bo
 }
 
 /** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */
-export function isOff({ state, lead }: Pick<MenuCardContext, 'state' | 'lead'>): boolean {
+export function isMenuCardCanceled({ state, lead }: Pick<MenuCardContext, 'state' | 'lead'>): boolean {
   return state === 'called-off' || state === 'released' || lead.state === 'lost'
 }
 
@@ -248,7 +248,7 @@ export function getPartVersionTags(card: MenuCard): Record<string, string> {
 }
 
 function seenPart(value: string): string {
-  return value === '' ? '' : versionTag(value)
+  return value === '' ? '' : computeVersionTag(value)
 }
 
 function cardBounds(

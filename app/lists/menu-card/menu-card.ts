@@ -2,7 +2,7 @@ import { getIngredientKind } from '../../drinks/model/ingredient-table.ts'
 import { getMenuNameEs } from '../../drinks/model/ingredient-words-es.ts'
 import { findRecipe, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { areTwo, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
+import { hasTwoNames, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { MenuCardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
@@ -19,7 +19,7 @@ export const mostDrinks = 8
 
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
 export function getDefaultCardTitle(name: string): string {
-  return areTwo(name) ? formatFirstNames(name) : formatSpokenName(name)
+  return hasTwoNames(name) ? formatFirstNames(name) : formatSpokenName(name)
 }
 
 /** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */

@@ -7,7 +7,7 @@ import { findSharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { isOff, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
+import { isMenuCardCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
 
 export const handle: PageHandle = { phoneMenu: true }
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const link = await findSharedLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.leadId) : null
-  if (!desk || isOff(desk)) {
+  if (!desk || isMenuCardCanceled(desk)) {
     const { name: house } = await getPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
     const language = link ? await getEventLanguage(db, link.leadId) : languageFor(request)

@@ -1,4 +1,4 @@
-import { isKnown, getIngredientKind } from '../../drinks/model/ingredient-table.ts'
+import { isKnownIngredient, getIngredientKind } from '../../drinks/model/ingredient-table.ts'
 import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import type { GroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 
@@ -24,5 +24,5 @@ function shelfOf({ product }: ShoppingItem): 'beer' | 'wine' | 'spirits' {
   if (product === 'beer') return 'beer'
   if (typeof product === 'string') return wines.has(product) ? 'wine' : 'spirits'
   const { ingredient } = product
-  return isKnown(ingredient) && getIngredientKind({}, ingredient) === 'wine' ? 'wine' : 'spirits'
+  return isKnownIngredient(ingredient) && getIngredientKind({}, ingredient) === 'wine' ? 'wine' : 'spirits'
 }

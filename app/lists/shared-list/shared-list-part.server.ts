@@ -2,7 +2,7 @@ import { formatLearnedCalculationSteps } from '../../drinks/shopping-list/learne
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isShared, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import { hasSharedLink, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { getShoppingListContext } from '../../nights/events/event-list.server.ts'
 import type { YoursList } from '../../agreements/yours/yours.ts'
 import type { ListPartProps } from './shared-list.ts'
@@ -18,7 +18,7 @@ export async function getShoppingListSection(
   if (!found) return null
   const { plan, question } = found.list
   const [isOpen, shopping] = await Promise.all([
-    isShared(db, leadId, 'list'),
+    hasSharedLink(db, leadId, 'list'),
     getShoppingProgress(db, leadId, found, now),
   ])
   const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
@@ -39,7 +39,7 @@ export async function getClientShoppingList(
   leadId: string,
   { language, ...shared }: { secret: string; now: number; language: Language },
 ): Promise<YoursList> {
-  const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), isShared(db, leadId, 'list')])
+  const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), hasSharedLink(db, leadId, 'list')])
   const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.
   const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
-import { eventList } from '../../quotes/pricing/event-list.ts'
+import { computeEventShoppingList } from '../../quotes/pricing/event-list.ts'
 import {
   formatAisleName,
   formatLineChange,
@@ -26,7 +26,7 @@ function listFor(guests: number, onRequest: OnRequest[] = ['beer-and-wine']) {
     onRequest,
     drinks: null,
   }
-  const list = eventList(known, listBasis())
+  const list = computeEventShoppingList(known, listBasis())
   const event = { date: '2027-05-15', hasTimes: true, guests, occasion: 'Wedding', experienceName: 'Luxe' }
   return { list, event, told: { facts: getListDetails(list, event), lines: toldLines(list) } }
 }

@@ -84,7 +84,10 @@ export function getAddOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode)
 }
 
 /** What a package starts at, in cents: its experience and the additions it always has. */
-export function packagePriceCents(catalogue: Pick<Catalogue, 'experiences' | 'addOns'>, bundle: Package): number {
+export function computePackagePriceCents(
+  catalogue: Pick<Catalogue, 'experiences' | 'addOns'>,
+  bundle: Package,
+): number {
   const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
   return (
     (experience?.priceCents ?? 0) +

@@ -1,4 +1,4 @@
-import { packagePriceCents, type Catalogue } from './catalogue.ts'
+import { computePackagePriceCents, type Catalogue } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
@@ -19,7 +19,7 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalogue; head
               <Own>{bundle.packageName}</Own>
             </h4>
             <p className="price">
-              <span>{words.from}</span> <b>{formatDollars(packagePriceCents(catalogue, bundle))}</b>
+              <span>{words.from}</span> <b>{formatDollars(computePackagePriceCents(catalogue, bundle))}</b>
             </p>
             <p>
               <Own>{bundle.summary}</Own>

@@ -6,7 +6,7 @@ import { undelete } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from './entries.server.ts'
 import { getMenuEntryInput } from './entry.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
@@ -15,7 +15,10 @@ import type { FormInput } from '../../ui/form-field.ts'
 /** An entry's form as somebody opens it. */
 async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
   const menu = await getFullMenu(db)
-  return { ...getMenuEntryInput(entryKinds[kind], menu, key)!, seen: seenTag(entryKinds[kind].read(menu, key)) }
+  return {
+    ...getMenuEntryInput(entryKinds[kind], menu, key)!,
+    seen: computeFormVersionTag(entryKinds[kind].read(menu, key)),
+  }
 }
 
 async function saveEntry(db: Db, kind: KindName, key: string, input: FormInput, now: number) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { packagePriceCents, type Rules } from '../catalogue/catalogue.ts'
+import { computePackagePriceCents, type Rules } from '../catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
@@ -42,7 +42,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           key: bundle.slug,
           name: bundle.packageName,
           words: `${experienceName(bundle.experienceSlug)}${additions(bundle)}. Included: ${bundle.items.join('; ')}.`,
-          price: formatDollars(packagePriceCents(menu, bundle)),
+          price: formatDollars(computePackagePriceCents(menu, bundle)),
           isHidden: !bundle.isVisible,
         }))}
       />

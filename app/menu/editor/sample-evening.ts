@@ -1,6 +1,6 @@
 import { formatDollars } from '../../business/money.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { computeEstimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 
 /** A line of the estimate with what it costs now and would cost: in words, "–" where it does not stand. */
 export type EveningLine = { label: string; before: string; after: string }
@@ -41,7 +41,7 @@ function evening(menu: WholeMenu, chosen: Chosen): Estimate {
     mixers: 1,
     addOns: chosen.addOn === undefined ? [] : [chosen.addOn],
   }
-  return estimate(sampleEvent, choices, catalogue)
+  return computeEstimate(sampleEvent, choices, catalogue)
 }
 
 function inWords(cents: number | null | undefined): string {

@@ -1,4 +1,4 @@
-import { packageNames, packagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
+import { packageNames, computePackagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
@@ -158,7 +158,7 @@ function nothing(doc: ImportedDocument, why: string): ImportedEntries {
 }
 
 function costOf(bundle: MenuPackage, menu: WholeMenu): string {
-  return `A package here costs what its parts cost, today ${formatDollars(packagePriceCents(menu, bundle))}: change the parts if that is wrong`
+  return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
 }
 
 function isPackageName(value: ImportedValue): boolean {

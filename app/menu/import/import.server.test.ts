@@ -4,7 +4,7 @@ import { findSetting } from '../../business/business.server.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from '../editor/entries.server.ts'
 import type { KindName } from '../editor/entry-kinds.ts'
 import { importCollections, previewImport } from './import.server.ts'
@@ -35,7 +35,13 @@ const page = (items: Record<string, string>, nextPageToken?: string) => ({
 async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes: Record<string, string>) {
   const kept = createMenuEntryEditForm(await getFullMenu(db), kind, key)
   const stored = (await kept.read(db, key))!
-  await saveEditForm(db, kept, key, { ...kept.form.textsOf(stored), ...changes, seen: seenTag(stored) }, now())
+  await saveEditForm(
+    db,
+    kept,
+    key,
+    { ...kept.form.textsOf(stored), ...changes, seen: computeFormVersionTag(stored) },
+    now(),
+  )
 }
 
 const writeItems = (house: TestHouse, items: string[]) =>

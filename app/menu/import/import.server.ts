@@ -5,7 +5,7 @@ import { saveMenuEntry } from '../editor/store-entry.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { ParseDumpResult } from './dump-text.ts'
 import { parseDocuments, type Strange } from './import-documents.ts'
@@ -58,7 +58,8 @@ export async function importCollections(
     await lockFor(db, menuLock)
     const plan = planOf(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
     if (plan.edited.length === 0) return { kind: 'same' }
-    if (versionTag(plan.changes) !== seen) return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
+    if (computeVersionTag(plan.changes) !== seen)
+      return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
     await raiseRevision(db, 'content', 'catalogue')
     for (const { kind, key } of plan.edited) await saveMenuEntry(db, kind, key, plan.menu, now())
     await saveSetting(db, 'former', plan.record, now())
@@ -76,7 +77,7 @@ function shown(secret: string, carried: Carried, plan: Plan, isStale: boolean): 
     moreStrange: carried.moreStrange,
     notes: carried.notes,
     carried: sign(secret, 'former', JSON.stringify(carried)),
-    seen: versionTag(plan.changes),
+    seen: computeVersionTag(plan.changes),
     isStale,
   }
 }

@@ -5,7 +5,7 @@ import {
   getOrCreateClientLink,
   listClientLinks,
   getClientPagePath,
-  tokenOf,
+  computeClientLinkToken,
   type ClientLink,
 } from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
@@ -31,8 +31,8 @@ import {
   listUnknownDetails,
   formatAnswerRows,
   getQuestionFieldName,
-  isKnown,
-  isSame,
+  isDetailKnown,
+  isAnswerUnchanged,
   parseClientAnswers,
   parseQuestionFields,
   type Answers,
@@ -55,7 +55,7 @@ export async function listOpenQuestions(db: Db, leadId: string, now: number): Pr
   const asked = await askedOf(db, leadId)
   if (asked.length === 0) return []
   const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), findCurrentAgreement(db, leadId)])
-  return isAhead(night, agreement, now) ? asked.filter((field) => !isKnown(night, field)) : []
+  return isAhead(night, agreement, now) ? asked.filter((field) => !isDetailKnown(night, field)) : []
 }
 
 async function askedOf(db: Db, leadId: string): Promise<AskedField[]> {
@@ -106,7 +106,9 @@ export async function getSendQuestionsContext(
     listClientLinks(db, leadId),
   ])
   // Where they said yes on the phone their link is made with the first asking.
-  const path = isAhead(night, agreement, now) ? getClientPagePath(link ? tokenOf(secret, link) : '…') : null
+  const path = isAhead(night, agreement, now)
+    ? getClientPagePath(link ? computeClientLinkToken(secret, link) : '…')
+    : null
   const email = agreement?.document.client.email ?? ''
   const recipients = await listClientRecipients(db, leadId, email)
   return {
@@ -159,7 +161,7 @@ export async function askFacts(
     const agreement = await findCurrentAgreement(db, leadId)
     const night = await getEventLogistics(db, leadId)
     if (!isAhead(night, agreement, now)) return 'no-page'
-    const wanted = parseQuestionFields(fields).filter((field) => !isKnown(night, field))
+    const wanted = parseQuestionFields(fields).filter((field) => !isDetailKnown(night, field))
     if (wanted.length === 0) return 'known'
     const askedAt = await getLastQuestionTime(db, leadId)
     if (!again && askedAt !== null && askedAt > now - askedLately) return 'lately'
@@ -207,12 +209,12 @@ export async function saveClientAnswers(
     const told = parseQuestionFields(Object.keys(answers))
     if (told.length + errors.length === 0) return { kind: 'empty' }
     // What cannot be read is asked for again only where it is still a question.
-    const open = asked.filter((field) => !isKnown(night, field))
+    const open = asked.filter((field) => !isDetailKnown(night, field))
     const stillOpen = errors.filter(({ field }) => open.some((one) => field === `fact-${one}`))
     if (stillOpen.length > 0) return { kind: 'check', errors: stillOpen }
     const kept = told.filter((field) => open.includes(field))
     const known = told.filter(
-      (field) => !open.includes(field) && isKnown(night, field) && !isSame(night, answers, field),
+      (field) => !open.includes(field) && isDetailKnown(night, field) && !isAnswerUnchanged(night, answers, field),
     )
     if (kept.length === 0) return { kind: 'kept', known, kept }
     const said: Answers = Object.fromEntries(kept.map((field) => [field, answers[field]]))

@@ -14,12 +14,12 @@ export type Askable = { field: AskedField; isMissing: boolean }
 export function listUnknownDetails(night: EventLogistics): Askable[] {
   const missing = findMissingDetails(night)
   return askedFields
-    .filter((field) => !isKnown(night, field))
+    .filter((field) => !isDetailKnown(night, field))
     .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
-export function isKnown({ site, facts }: EventLogistics, field: AskedField): boolean {
+export function isDetailKnown({ site, facts }: EventLogistics, field: AskedField): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
@@ -122,6 +122,6 @@ export function formatAnswerRows(answers: Answers): { label: string; value: stri
 const noTexts = (factsForm.read({}) as { values: TypedFacts }).values
 
 /** Whether a typed answer is what is written down already. */
-export function isSame(night: EventLogistics, answers: Answers, field: AskedField): boolean {
+export function isAnswerUnchanged(night: EventLogistics, answers: Answers, field: AskedField): boolean {
   return typedFacts(night.facts)[field] === answers[field]
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/feed.route'
-import { isFeedKey, listFeedEvents } from './feed.server.ts'
+import { isFeedKeyValid, listFeedEvents } from './feed.server.ts'
 import { calendarFeed } from './feed.ts'
 
 /** What a calendar program follows. The key is in the query: that is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
-  if (!(await isFeedKey(db, new URL(request.url).searchParams.get('key')))) {
+  if (!(await isFeedKeyValid(db, new URL(request.url).searchParams.get('key')))) {
     return new Response('There is nothing here.', {
       status: 404,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },

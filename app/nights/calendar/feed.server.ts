@@ -31,7 +31,7 @@ export async function deleteFeedKey(db: Db, personId: string): Promise<void> {
 }
 
 /** Whether a key opens the feed: that of any user whose login has not ended. Takes as long however much of it is right. */
-export async function isFeedKey(db: Db, given: string | null): Promise<boolean> {
+export async function isFeedKeyValid(db: Db, given: string | null): Promise<boolean> {
   if (given === null) return false
   const keys = await db
     .selectFrom('calendar_key')

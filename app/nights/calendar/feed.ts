@@ -9,7 +9,7 @@ import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatEventState } from '../../leads/lead/state-words.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { eventSpan, eventTimes } from '../../business/event-times.ts'
+import { computeEventSpan, eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /**
@@ -107,7 +107,7 @@ function allDay(date: string) {
 function spanOf({ request, snapshot }: EventRecord, timeZone: string) {
   const times = eventTimes(request)
   if (times === null) return null
-  const { startsAt, endsAt } = eventSpan(times, timeZone)
+  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
   const [arrive, opens] = [told('arrive'), told('bar-opens')]
   // By the difference: the owner may have moved the event since.

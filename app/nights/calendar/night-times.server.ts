@@ -1,13 +1,13 @@
 import { getCapacity } from '../../days/days.server.ts'
-import { awayAround } from '../../days/places.ts'
+import { computeTravelBuffer } from '../../days/places.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
 import { factsFrom, noFacts } from '../events/night-facts.ts'
-import { nightMoments } from '../events/night.ts'
+import { computeScheduleItems } from '../events/night.ts'
 import { agreedEvent, askedEvent } from '../events/nights.server.ts'
 import type { EventSchedule } from './night-times.ts'
 
@@ -35,7 +35,7 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
     if (event.told.length === 0 || event.date !== lead.request.eventDate) return []
     const row = facts.find(({ lead_id }) => lead_id === lead.id)
     const { date, start, end, told } = event
-    const road = awayAround(event.miles ?? milesTo(event.zip, identity.baseZip), capacity)
+    const road = computeTravelBuffer(event.miles ?? computeMilesFromBase(event.zip, identity.baseZip), capacity)
     const evening = { date, start, end, told, road, timeZone }
     const noted = row ? factsFrom(JSON.parse(row.facts)) : noFacts
     return [
@@ -46,8 +46,8 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
           timeZone,
           ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
           isAgreed: agreed !== undefined,
-          moments: nightMoments({ ...evening, facts: noted }),
-          toldMoments: nightMoments({ ...evening, facts: noFacts }),
+          moments: computeScheduleItems({ ...evening, facts: noted }),
+          toldMoments: computeScheduleItems({ ...evening, facts: noFacts }),
           changedAt: row?.changed_at ?? 0,
         },
       ],

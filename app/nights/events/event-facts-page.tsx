@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -35,7 +35,7 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
       <OfficeHead
         title="Event details"
         eyebrow={`${name}, ${formatWeekdayDate(date)}`}
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="What you know about the event beyond what was agreed. It goes on the run sheet; leave out what you don’t know yet."
       />
       <EditNotes state={state} />

@@ -6,7 +6,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
-  eventList,
+  computeEventShoppingList,
   eventPlan,
   type EventList,
   type KnownEvent,
@@ -15,7 +15,7 @@ import {
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import {
-  isLearnedKept,
+  hasSavedLearnedFigures,
   saveLearnedFigures,
   getLearnedFiguresProvider,
   getBarUnpricedOptions,
@@ -71,7 +71,7 @@ export async function getShoppingListContext(
   const event = { ...known, onRequest, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
-    list: eventList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
+    list: computeEventShoppingList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
     event: {
       date: eventDate,
       hasTimes: eventStartTime !== null && eventEndTime !== null,
@@ -90,7 +90,7 @@ export async function getShoppingListContext(
  * milliseconds.
  */
 export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
-  if (await isLearnedKept(db, leadId)) return
+  if (await hasSavedLearnedFigures(db, leadId)) return
   const found = await getShoppingListContext(db, leadId)
   if (found) await saveLearnedFigures(db, leadId, found.list.plan.learned, now)
 }

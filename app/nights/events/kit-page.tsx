@@ -1,4 +1,4 @@
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
@@ -18,7 +18,7 @@ export function PackingListPage({ state, experiences }: Props) {
       <OfficeHead
         title="Packing list"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="What you bring. Each event’s packing list is counted from it and rounded up."
       />
       <EditNotes state={state} />

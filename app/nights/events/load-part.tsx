@@ -1,7 +1,7 @@
 import type { BringLine } from './run-sheet.ts'
 import {
-  isWayOpen,
-  vanPhase,
+  isPackingOpen,
+  computePackingPhase,
   type CheckedPackingItems,
   type PackingDirection,
   type VanPhase,
@@ -17,7 +17,7 @@ const linesShown = 5
 const headings: Record<PackingDirection, string> = { out: 'Pack', home: 'Bring back' }
 
 /** Whether everything that goes along is in the van. */
-export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
+export function isFullyPacked({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
   return lines.every(({ id }) => ticks.out.includes(id))
 }
 
@@ -28,7 +28,7 @@ export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): bool
  */
 export function PackingListSection(props: Props) {
   const { lines, van, now } = props
-  const phase = vanPhase(van, isLoaded(props), now)
+  const phase = computePackingPhase(van, isFullyPacked(props), now)
   return (
     <section className="load-out" id="load-out" aria-label="Packing list">
       {lines.length === 0 ? (
@@ -60,7 +60,7 @@ function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
     <details
       className="load-way"
       data-way={way}
-      open={isWayOpen(way, phase, { ticked: done, of: lines.length })}
+      open={isPackingOpen(way, phase, { ticked: done, of: lines.length })}
       hidden={!isThere}
     >
       <summary>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextScheduleItem, vanPhase } from './load-tick.ts'
+import { findNextScheduleItem, computePackingPhase } from './load-tick.ts'
 import { parsePackingCheckmarks } from './sent-ticks.ts'
 
 test.each<[string, [string, string][], object[]]>([
@@ -53,7 +53,7 @@ test.each([
   [{}, false, 30, 'home'],
   [{ leaves: null, loadsIn: null }, true, 29, 'out'],
 ])('with %j, everything in it: %s, the van is at %i %s', (times, isFull, now, phase) => {
-  expect(vanPhase({ ...van, ...times }, isFull, now)).toBe(phase)
+  expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
 })
 
 test('a moment is next until its minute is over', () => {

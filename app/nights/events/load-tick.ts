@@ -16,7 +16,7 @@ export type VanTimes = { leaves: number | null; loadsIn: number | null; homeFrom
 const loadedWithin = 48 * 3_600_000
 
 /** A van that leaves late is still loaded: until everything is in it, or it should have arrived. */
-export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolean, now: number): VanPhase {
+export function computePackingPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolean, now: number): VanPhase {
   if (now >= homeFrom) return 'home'
   const hasLeft = leaves !== null && now >= leaves && isFull
   const first = leaves ?? loadsIn
@@ -25,7 +25,7 @@ export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolea
 }
 
 /** Whether what is ticked one way stands open: at its time, or as soon as somebody began to load. */
-export function isWayOpen(
+export function isPackingOpen(
   way: PackingDirection,
   phase: VanPhase,
   { ticked, of }: { ticked: number; of: number },

@@ -1,7 +1,7 @@
 import {
-  isWayOpen,
+  isPackingOpen,
   findNextScheduleItem,
-  vanPhase,
+  computePackingPhase,
   type CheckedPackingItems,
   type PackingDirection,
 } from './load-tick.ts'
@@ -151,7 +151,7 @@ function follow(): void {
   if (!out) return
   const isFull = boxes(out).every(({ checked }) => checked)
   const times = { leaves: timeIn(leaves), loadsIn: timeIn(loadsIn), homeFrom: Number(homeFrom) }
-  const is = vanPhase(times, isFull, now)
+  const is = computePackingPhase(times, isFull, now)
   if (is === phase) return
   phase = is
   for (const part of night.querySelectorAll<HTMLDetailsElement>('details[data-open]'))
@@ -160,7 +160,7 @@ function follow(): void {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
     const all = boxes(way)
     const ticked = all.filter(({ checked }) => checked).length
-    way.open = isWayOpen(way.dataset.way as PackingDirection, is, { ticked, of: all.length })
+    way.open = isPackingOpen(way.dataset.way as PackingDirection, is, { ticked, of: all.length })
   }
 }
 

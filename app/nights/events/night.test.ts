@@ -7,7 +7,7 @@ import {
   formatSiteContact,
   findRunSheetIssues,
   formatScheduleTime,
-  nightMoments,
+  computeScheduleItems,
   resolveEventSite,
   type EventLogistics,
 } from './night.ts'
@@ -17,10 +17,10 @@ const { event } = sampleProposal()
 const date = event.eventDate
 const hour = 3_600_000
 
-function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeof nightMoments>[0]> = {}) {
+function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeof computeScheduleItems>[0]> = {}) {
   const times = { date, start: '17:00', end: '23:00', told: event.timeline, timeZone }
   const road = { before: 1.5 * hour, after: 2 * hour }
-  return nightMoments({ ...times, facts: factsFrom(facts), road, ...changes }).map(
+  return computeScheduleItems({ ...times, facts: factsFrom(facts), road, ...changes }).map(
     ({ code, at }) => `${code} ${formatScheduleTime(at, { date, timeZone })}`,
   )
 }

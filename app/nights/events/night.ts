@@ -129,7 +129,7 @@ type Evening = {
  * The moments of the night in their order: as they were agreed, with the owner's times in their place. Last call stays as
  * long before the bar stops as it was, unless it has a time of its own; whoever loads in earlier leaves base earlier.
  */
-export function nightMoments(evening: Evening): NightMoment[] {
+export function computeScheduleItems(evening: Evening): NightMoment[] {
   const { start, end, told, facts, road, timeZone } = evening
   const toldAt = (code: string) => {
     const moment = told.find((one) => one.code === code)
@@ -420,7 +420,11 @@ const day = 24 * 3_600_000
  * Until when a device may keep a night's sheet: two days past its end, and no longer than the session it was opened in;
  * epoch milliseconds.
  */
-export function keptUntil({ moments }: Pick<EventLogistics, 'moments'>, sessionEnds: number, now: number): number {
+export function computeOfflineExpiry(
+  { moments }: Pick<EventLogistics, 'moments'>,
+  sessionEnds: number,
+  now: number,
+): number {
   const last = moments.at(-1)?.at ?? now
   return Math.min(sessionEnds, Math.max(last, now) + 2 * day)
 }

@@ -1,6 +1,6 @@
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { awayAround } from '../../days/places.ts'
+import { computeTravelBuffer } from '../../days/places.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
@@ -12,7 +12,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { milesTo } from '../../quotes/travel/places.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import {
   findCurrentAgreement,
   listCurrentAgreements,
@@ -31,7 +31,7 @@ import {
   type EventDetails,
   type TypedFacts,
 } from './night-facts.ts'
-import { nightMoments, resolveEventSite, type EventLogistics } from './night.ts'
+import { computeScheduleItems, resolveEventSite, type EventLogistics } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
 export async function getEventLogistics(db: Db, leadId: string): Promise<EventLogistics | null> {
@@ -89,10 +89,10 @@ function nightOf(
   const { timeZone = identity.timeZone } = lead.request
   const isPostponed = agreement?.proposal.state === 'postponed'
   const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
-  const miles = event.miles ?? milesTo(event.zip, identity.baseZip)
+  const miles = event.miles ?? computeMilesFromBase(event.zip, identity.baseZip)
   const { told, zip: _, ...known } = event
   const { date, start, end } = known
-  const evening = { date, start, end, told, road: awayAround(miles, capacity), timeZone }
+  const evening = { date, start, end, told, road: computeTravelBuffer(miles, capacity), timeZone }
   return {
     leadId: lead.id,
     reference: lead.reference,
@@ -108,8 +108,8 @@ function nightOf(
       name: lead.request.requestorName,
       phone: lead.request.phoneNumber,
     }),
-    moments: nightMoments({ ...evening, facts }),
-    toldMoments: nightMoments({ ...evening, facts: noFacts }),
+    moments: computeScheduleItems({ ...evening, facts }),
+    toldMoments: computeScheduleItems({ ...evening, facts: noFacts }),
     brings: agreement ? bringsIn(agreement.document, agreement.chosen).brings : askedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,

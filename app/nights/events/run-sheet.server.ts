@@ -2,7 +2,7 @@ import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { createTranslator } from '../../business/own-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
+import { computeBatch, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
@@ -137,13 +137,13 @@ function drinkOf(
   if (!recipe) return { name: cocktail.name, recipe: words.recipeGone, glass: '', items: '', batch: '', garnish: '' }
   const name = cocktail.name || recipe.name
   const planned = list?.menu.find((one) => one.name === cocktail.name && one.recipe === recipe.name)?.quantity ?? null
-  const pouredOnce = batchOf(recipe, 1).lines.map((line) => onceWords(line, words))
+  const pouredOnce = computeBatch(recipe, 1).lines.map((line) => onceWords(line, words))
   return {
     name,
     recipe: recipe.name,
     glass: recipe.glass ?? '',
     items: pouredOnce.join(', ') || words.amountsOpen,
-    batch: planned ? batchWords(batchOf(recipe, planned), words) : '',
+    batch: planned ? batchWords(computeBatch(recipe, planned), words) : '',
     garnish: recipe.garnish ?? '',
   }
 }

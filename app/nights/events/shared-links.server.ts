@@ -53,7 +53,7 @@ export async function findSharedLink(
 }
 
 /** Whether something of a request is shared at this moment; asking makes no link. */
-export async function isShared(db: Db, leadId: string, kind: SharedKind): Promise<boolean> {
+export async function hasSharedLink(db: Db, leadId: string, kind: SharedKind): Promise<boolean> {
   const open = await db
     .selectFrom('shared_link')
     .select('id')

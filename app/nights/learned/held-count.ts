@@ -37,11 +37,11 @@ export function heldCount(told: readonly ToldCount[]): LeftoverCount {
     for (const kind of leftoverKinds) {
       const [is, was] = [count.kinds[kind], held.kinds[kind]]
       const had = is.had ?? was.had
-      if (!isSaid(is)) kinds[kind] = { ...was, had }
-      else if (holds(kind, isSaid(was))) kinds[kind] = { ...is, had }
+      if (!isKindCounted(is)) kinds[kind] = { ...was, had }
+      else if (holds(kind, isKindCounted(was))) kinds[kind] = { ...is, had }
     }
     const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
-    const isCounted = leftoverKinds.some((kind) => isSaid(kinds[kind]) && !guessed.has(kind))
+    const isCounted = leftoverKinds.some((kind) => isKindCounted(kinds[kind]) && !guessed.has(kind))
     // Where a kind was only guessed, the evening weighs as a guess.
     const isGuessed = leftoverKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
     return {
@@ -62,7 +62,7 @@ export function findLeftoverConflicts(told: readonly ToldCount[]): CountDifferen
     ...leftoverKinds.flatMap((kind): CountDifference[] => {
       const [said, is] = [count.kinds[kind], held.kinds[kind]]
       const isOther =
-        isSaid(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
+        isKindCounted(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
       return isOther ? [{ by, kind, said, held: is }] : []
     }),
     ...(count.came !== null && held.came !== null && count.came !== held.came
@@ -72,14 +72,16 @@ export function findLeftoverConflicts(told: readonly ToldCount[]): CountDifferen
 }
 
 /** Whether anybody looked at a kind. */
-export function isSaid({ left, end }: KindCount): boolean {
+export function isKindCounted({ left, end }: KindCount): boolean {
   return left !== null || end !== null
 }
 
 /** Whether a count says nothing at all. */
 export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
   return (
-    came === null && other === '' && leftoverKinds.every((kind) => !isSaid(kinds[kind]) && kinds[kind].had === null)
+    came === null &&
+    other === '' &&
+    leftoverKinds.every((kind) => !isKindCounted(kinds[kind]) && kinds[kind].had === null)
   )
 }
 

@@ -1,5 +1,5 @@
 import { updateSetting, findSetting } from '../../business/business.server.ts'
-import { learnedFigures } from '../../drinks/learning/learned-figures.ts'
+import { computeLearnedFigures } from '../../drinks/learning/learned-figures.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import { getDrinkSplit, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
@@ -15,7 +15,7 @@ export type LearnedFor = (question: DrinksQuestion) => LearnedFigures | null
 export const minEventsForLearning = 5
 
 /** Whether new plans go by what was learned. */
-export async function isLearningOn(db: Db): Promise<boolean> {
+export async function isLearningEnabled(db: Db): Promise<boolean> {
   return (await findSetting(db, 'learning'))?.isOn ?? false
 }
 
@@ -36,11 +36,11 @@ export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
     return () => figures
   }
-  return (await isLearningOn(db)) ? createLearnedFiguresProvider(await listEventLeftovers(db)) : () => null
+  return (await isLearningEnabled(db)) ? createLearnedFiguresProvider(await listEventLeftovers(db)) : () => null
 }
 
 /** Whether a request's list is planned by what it was made by, and not by what is learned since. */
-export async function isLearnedKept(db: Db, leadId: string): Promise<boolean> {
+export async function hasSavedLearnedFigures(db: Db, leadId: string): Promise<boolean> {
   const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst()
   return kept !== undefined
 }
@@ -84,7 +84,7 @@ export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]
     if (knowledge.evenings === 0) return null
     const poured = pouredKinds(getDrinkSplit(question))
     const ofSameBar = evenings.filter(({ basis }) => pouredKinds(basis.split) === poured)
-    return learnedFigures(knowledge, learnFrom(taughtBy(ofSameBar)), question)
+    return computeLearnedFigures(knowledge, learnFrom(taughtBy(ofSameBar)), question)
   }
 }
 

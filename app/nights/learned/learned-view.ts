@@ -3,11 +3,11 @@ import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { limitServings } from '../../drinks/model/learned-drinks.ts'
 import { shareOut } from '../../drinks/model/whole-numbers.ts'
 import {
-  drinksEnough,
+  computeDrinksAtQuantile,
   expectOf,
   learnFrom,
-  logRate,
-  weightOf,
+  computeLogRate,
+  computeEvidenceWeight,
   type CountedEvening,
 } from '../../drinks/learning/learner.ts'
 import { learningTable } from '../../drinks/learning/learning-table.ts'
@@ -57,7 +57,7 @@ const mostLeftOut = 120
 export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
   const taught = evenings.flatMap((one) => {
     const evening = countedEvening(one)
-    return evening && logRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
+    return evening && computeLogRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
   })
   const all = taught.map(({ evening }) => evening)
   const knowledge = learnFrom(
@@ -91,7 +91,7 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
     counted: evenings.length,
     factor: all.length > 0 ? geometricMean(factors) : 1,
     raw: all.length > 0 ? geometricMean(dots.map(({ planned, poured }) => Math.max(1, poured) / planned)) : 1,
-    weight: weightOf(all, knowledge.evening),
+    weight: computeEvidenceWeight(all, knowledge.evening),
     attendance: knowledge.attendance,
     dots,
     band: last ? Array.from({ length: 9 }, (_, i) => bandAt(ends[0]! + ((ends[1]! - ends[0]!) * i) / 8)) : [],
@@ -151,7 +151,7 @@ function leftByKind(evenings: readonly EventLeftovers[]): LearnedView['left'] {
 function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: EventLeftovers): LearnedView['cushion'] {
   const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
   const books = shareOut(Math.ceil((basis.planned * (100 + drinksTable.cushion.standard)) / 100), basis.split)
-  const wanted = drinksEnough(knowledge, expected, learningTable.enough.standard).map(Math.ceil)
+  const wanted = computeDrinksAtQuantile(knowledge, expected, learningTable.enough.standard).map(Math.ceil)
   const bought = limitServings(wanted, books, buyLimits)
   const more = bought.map((drinks, kind) => Math.max(0, drinks - expected.likely * expected.split[kind]!))
   return {

@@ -3,13 +3,13 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/learned.route'
 import { listEventLeftovers } from './evenings.server.ts'
-import { minEventsForLearning, isLearningOn, switchLearning } from './learned-list.server.ts'
+import { minEventsForLearning, isLearningEnabled, switchLearning } from './learned-list.server.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [evenings, isOn] = await Promise.all([listEventLeftovers(db), isLearningOn(db)])
+  const [evenings, isOn] = await Promise.all([listEventLeftovers(db), isLearningEnabled(db)])
   return { view: learnedView(evenings), isOn, toTrust: minEventsForLearning }
 }
 

@@ -1,5 +1,10 @@
 import { learningTable } from '../../drinks/learning/learning-table.ts'
-import { expectOf, surpriseOf, type CountedEvening, type Knowledge } from '../../drinks/learning/learner.ts'
+import {
+  expectOf,
+  computeForecastDeviation,
+  type CountedEvening,
+  type Knowledge,
+} from '../../drinks/learning/learner.ts'
 import {
   countedEvening,
   hadOf,
@@ -27,7 +32,7 @@ export function findLeftoverWarnings(basis: CountBasis, count: LeftoverCount, kn
   const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
   const evening = countedEvening({ basis, count })
   const poured = evening && pouredIn(evening)
-  const surprise = evening && surpriseOf(knowledge, evening)
+  const surprise = evening && computeForecastDeviation(knowledge, evening)
   const percentOfUsual = (drinks: number, { plannedCame }: CountedEvening) =>
     Math.round((drinks / (plannedCame * expectOf(knowledge, labels, planned, split).factor)) * 100)
   return [

@@ -1,4 +1,4 @@
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -25,7 +25,7 @@ export function LeftoversPage({ view, counters, script, answered }: Props) {
         title={words.title}
         eyebrow="30 seconds"
         lead={words.lead(view.name, view.when)}
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
       />
       <EditNotes state={{ ...state, earlier: none }} />
       <LeftoverForm

@@ -4,13 +4,13 @@ import { listUsers } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { dayAway, getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
-import { consumptionOf, exactDrinks } from '../../drinks/model/consumption.ts'
+import { computeConsumption, computeExactDrinks } from '../../drinks/model/consumption.ts'
 import { getDrinkSplit } from '../../drinks/model/drinks-question.ts'
 import { bottlesOf } from '../../drinks/shopping-list/bottles.ts'
-import { beerPacks } from '../../drinks/model/bar-stock.ts'
+import { computeBeerPacks } from '../../drinks/model/bar-stock.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -107,7 +107,7 @@ export async function getLeftoverView(
     basis,
     count,
     input: leftoverCountForm(language).textsOf(typed),
-    seen: seenTag(typed),
+    seen: computeFormVersionTag(typed),
     isCounted,
     doubts:
       stored && isCounted
@@ -221,7 +221,7 @@ async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
   return {
     date: found.event.date,
     labels: { occasion, daypart, crowd, hot },
-    planned: exactDrinks(consumptionOf(question), 0),
+    planned: computeExactDrinks(computeConsumption(question), 0),
     announced: found.event.guests,
     split: getDrinkSplit(question),
     servings: [beer, wine, spirits],
@@ -233,7 +233,7 @@ async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
 function listOf(plan: DrinksPlan, hasAlcohol: boolean): CountBasis['list'] {
   const { cases, spirits } = bottlesOf(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
-  const soft = beerPacks(plan.nonAlcoholic)
+  const soft = computeBeerPacks(plan.nonAlcoholic)
   const alcohol = hasAlcohol ? 4 : 0
   return {
     wine: plan.wine.bottles * alcohol,

@@ -35,7 +35,7 @@ function selectToCount(db: Db, today: string) {
 }
 
 /** Whether it is asked what was left of an event. */
-export async function isToCount(db: Db, leadId: string, today: string): Promise<boolean> {
+export async function isLeftoverCountDue(db: Db, leadId: string, today: string): Promise<boolean> {
   return (await selectToCount(db, today).where('lead.id', '=', leadId).executeTakeFirst()) !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -33,7 +33,7 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
       <OfficeHead
         title="Venue packet"
         eyebrow={`${name}, ${formatLongDate(date)}`}
-        isError={isRefused(told)}
+        isError={isEditRejected(told)}
         lead="Who’s coming, when, what the bar needs, your contacts and certificates. No prices, nothing about the guests."
       >
         <a className="btn" href={link}>

@@ -3,7 +3,7 @@ import { findBusinessDocument } from '../papers/company-papers.server.ts'
 import { createDocumentDownload } from '../papers/paper-download.server.ts'
 import type { Route } from './+types/packet-paper.route'
 import { getPacketByToken } from './packets.server.ts'
-import { isOver } from './packet.ts'
+import { isPacketClosed } from './packet.ts'
 
 /** A paper of a venue's packet to keep: only what its packet offers at this moment. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOffered =
     opened !== null &&
     opened !== 'revoked' &&
-    !isOver(opened.night) &&
+    !isPacketClosed(opened.night) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
   const ofCrew = isOffered ? opened.certificates.find(({ id }) => id === params.paper) : undefined
   const paper = ofCrew

@@ -5,7 +5,12 @@ import type { Identity } from '../../business/business.ts'
 import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
-import { getDownloadFileName, businessDocumentKinds, standOf, type BusinessDocument } from '../papers/company-paper.ts'
+import {
+  getDownloadFileName,
+  businessDocumentKinds,
+  computeDocumentStatus,
+  type BusinessDocument,
+} from '../papers/company-paper.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import {
   formatScheduleTimeWithZone,
@@ -53,13 +58,13 @@ export function listPacketDocuments(
 ): PacketDocument[] {
   const mine = papers.filter((paper) => paper.isForVenues && (paper.leadId === null || paper.leadId === leadId))
   const own = mine.filter(
-    (paper) => paper.kind === 'insurance' && paper.leadId === leadId && standOf(paper, today) !== 'over',
+    (paper) => paper.kind === 'insurance' && paper.leadId === leadId && computeDocumentStatus(paper, today) !== 'over',
   )
   const open = mine.filter((paper) => own.length === 0 || paper.kind !== 'insurance' || own.includes(paper))
   return open.flatMap((paper): PacketDocument[] => {
     const { id, kind, name, endsOn } = paper
-    if (standOf(paper, today) === 'over') {
-      const isRenewed = open.some((other) => other.kind === kind && standOf(other, today) !== 'over')
+    if (computeDocumentStatus(paper, today) === 'over') {
+      const isRenewed = open.some((other) => other.kind === kind && computeDocumentStatus(other, today) !== 'over')
       return isRenewed
         ? []
         : [{ id, name, words: `${name}: it is being renewed. Ask us for the new one.`, fileName: null }]
@@ -199,7 +204,9 @@ export type PacketShown = 'over' | { title: string; blocks: PdfDocumentBlock[]; 
 
 /** A packet as its venue is shown it, and nothing else that is known of the event. */
 export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketShown {
-  return isOver(facts.night) ? 'over' : { title: formatPacketTitle(facts.night), blocks: packetBlocks(facts), papers }
+  return isPacketClosed(facts.night)
+    ? 'over'
+    : { title: formatPacketTitle(facts.night), blocks: packetBlocks(facts), papers }
 }
 
 /** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
@@ -229,6 +236,6 @@ function paperLine({ name, words }: PacketDocument): string {
 }
 
 /** Why a packet shows nothing of its event: it was called off, or never was ours. */
-export function isOver({ state }: Pick<EventLogistics, 'state'>): boolean {
+export function isPacketClosed({ state }: Pick<EventLogistics, 'state'>): boolean {
   return state === 'lost'
 }

@@ -3,11 +3,11 @@ import { samplePdf } from '../../../tests/doubles/sample-pdf.ts'
 import {
   getDownloadFileName,
   formatDocumentExpiry,
-  flawOfFile,
+  validatePdfFile,
   maxDocumentBytes,
   businessDocumentForm,
   papersToRenew,
-  standOf,
+  computeDocumentStatus,
   type BusinessDocument,
 } from './company-paper.ts'
 
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-20', 'ending', 'ends today'],
   ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: we no longer hand it out'],
 ])('a paper good until %s is %s', (endsOn, stand, words) => {
-  expect([standOf({ endsOn }, today), formatDocumentExpiry({ endsOn }, today)]).toEqual([stand, words])
+  expect([computeDocumentStatus({ endsOn }, today), formatDocumentExpiry({ endsOn }, today)]).toEqual([stand, words])
 })
 
 test('what has a good one in its place need not be renewed', () => {
@@ -44,7 +44,7 @@ test('what has a good one in its place need not be renewed', () => {
   expect(papersToRenew([over, license, other, paper()], today).map(({ id }) => id)).toEqual(['license'])
 })
 
-test.each<[string, Uint8Array, ReturnType<typeof flawOfFile>]>([
+test.each<[string, Uint8Array, ReturnType<typeof validatePdfFile>]>([
   ['a PDF', samplePdf(), null],
   ['a PDF with a page of HTML inside', samplePdf('<html><script>alert(1)</script>'), null],
   ['a page of HTML with a PDF inside', Buffer.concat([Buffer.from('<html>'), samplePdf()]), 'no-pdf'],
@@ -53,7 +53,7 @@ test.each<[string, Uint8Array, ReturnType<typeof flawOfFile>]>([
   ['words', Buffer.from('certificate.pdf'), 'no-pdf'],
   ['too much', new Uint8Array(maxDocumentBytes + 1), 'too-large'],
 ])('%s', (_, bytes, flaw) => {
-  expect(flawOfFile(bytes)).toBe(flaw)
+  expect(validatePdfFile(bytes)).toBe(flaw)
 })
 
 test.each([

@@ -82,7 +82,10 @@ export type BusinessDocumentValues = FormValues<typeof businessDocumentForm>
 export type BusinessDocumentStatus = 'good' | 'ending' | 'over'
 
 /** How a paper stands today, a day of the business as YYYY-MM-DD. */
-export function standOf({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): BusinessDocumentStatus {
+export function computeDocumentStatus(
+  { endsOn }: Pick<BusinessDocument, 'endsOn'>,
+  today: string,
+): BusinessDocumentStatus {
   if (endsOn === null) return 'good'
   const days = daysBetween(today, endsOn)
   if (days < 0) return 'over'
@@ -103,7 +106,7 @@ export function papersSummary(papers: readonly BusinessDocument[], today: string
   const own = papers.filter(({ leadId }) => leadId === null)
   if (own.length === 0) return 'none on file'
   const [first] = papersToRenew([...own], today)
-  if (first && standOf(first, today) === 'over')
+  if (first && computeDocumentStatus(first, today) === 'over')
     return { wrong: `${businessDocumentKinds[first.kind].toLowerCase()} has ended` }
   const insurance = own
     .filter(({ kind, endsOn }) => kind === 'insurance' && endsOn !== null)
@@ -117,13 +120,13 @@ export function papersSummary(papers: readonly BusinessDocument[], today: string
 export function papersToRenew(papers: BusinessDocument[], today: string): BusinessDocument[] {
   return papers.filter((paper) => {
     // One made for an event is needed for that alone.
-    if (paper.leadId !== null || standOf(paper, today) === 'good') return false
+    if (paper.leadId !== null || computeDocumentStatus(paper, today) === 'good') return false
     const isRenewed = papers.some(
       (other) =>
         other.kind === paper.kind &&
         other.leadId === null &&
         (other.kind === 'insurance' || other.name === paper.name) &&
-        standOf(other, today) === 'good',
+        computeDocumentStatus(other, today) === 'good',
     )
     return !isRenewed
   })
@@ -132,7 +135,7 @@ export function papersToRenew(papers: BusinessDocument[], today: string): Busine
 export type FileFlaw = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
 
 /** What can be said against a file that is to be a PDF, by its bytes: its name and its sender's word are not believed. */
-export function flawOfFile(bytes: Uint8Array): FileFlaw | null {
+export function validatePdfFile(bytes: Uint8Array): FileFlaw | null {
   if (bytes.length === 0) return 'nothing'
   if (bytes.length > maxDocumentBytes) return 'too-large'
   const latin = (from: number, to?: number) => String.fromCharCode(...bytes.subarray(from, to))

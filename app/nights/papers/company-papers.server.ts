@@ -5,11 +5,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
   formatPdfFileError,
-  flawOfFile,
+  validatePdfFile,
   getBusinessDocumentPath,
   businessDocumentForm,
   papersToRenew,
@@ -68,7 +68,7 @@ export async function saveBusinessDocument(
   const known = await findBusinessDocument(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
   const leadId = input.event && (await findEvent(db, input.event)) ? input.event : null
-  const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
+  const flaw = sent.isCut ? 'too-large' : validatePdfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
   const fileError = refused ? [fileMessage(formatPdfFileError(flaw, sent.name))] : []
@@ -147,7 +147,7 @@ function fileMessage(message: string): FieldMessage {
 }
 
 function storeFailure(error: unknown, name: string): FieldMessage {
-  if (isStoreError(error))
+  if (isFileStoreError(error))
     return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(formatPdfFileError('no-room', name))

@@ -1,4 +1,4 @@
-import { isRefused } from '../../business/forms/edit-page.tsx'
+import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
@@ -29,7 +29,7 @@ export function BusinessDocumentPage({
       <OfficeHead
         title={paper.name}
         eyebrow="Licenses & insurance"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead={`${formatDocumentSize(paper.bytes)}, ${formatDocumentExpiry(paper, today)}.`}
       >
         <a className="btn" href={getDocumentFilePath(paper.id)}>

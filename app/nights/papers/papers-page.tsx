@@ -1,4 +1,4 @@
-import { isRefused } from '../../business/forms/edit-page.tsx'
+import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -7,7 +7,7 @@ import {
   getBusinessDocumentPath,
   businessDocumentKinds,
   formatDocumentSize,
-  standOf,
+  computeDocumentStatus,
   type BusinessDocument,
 } from './company-paper.ts'
 import { BusinessDocumentUploadForm } from './paper-form.tsx'
@@ -26,7 +26,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
       <OfficeHead
         title="Licenses & insurance"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isEditRejected(state)}
         lead="Certificate of insurance, W-9, licenses, permits: what venues and companies ask for. You are warned 30 days before one ends."
       />
       {papers.length > 0 && (
@@ -62,6 +62,6 @@ const tagWords = { good: 'good', ending: 'ends soon', over: 'ended' } as const
 const tagLooks = { good: 'booked', ending: 'held', over: 'new' } as const
 
 function PaperTag({ paper, today }: { paper: BusinessDocument; today: string }) {
-  const stand = standOf(paper, today)
+  const stand = computeDocumentStatus(paper, today)
   return <span className={`tag ${tagLooks[stand]}`}>{tagWords[stand]}</span>
 }

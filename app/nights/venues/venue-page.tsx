@@ -1,4 +1,4 @@
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
@@ -28,7 +28,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       <OfficeHead
         title={title}
         eyebrow={event ? `${event.name}, ${formatLongDate(event.date)}` : 'Venues'}
-        isError={isRefused(state) || known.length > 0}
+        isError={isEditRejected(state) || known.length > 0}
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (

@@ -2,7 +2,7 @@ import type { EditedForm } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { judgeWords, type PictureWords } from '../library/picture-words.ts'
+import { validatePhotoDetails, type PictureWords } from '../library/picture-words.ts'
 
 /** The point of a photo to keep in view, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }
@@ -50,7 +50,7 @@ export function formatFocalPoint(value: string): string {
 export const photoForm: EditedForm<PictureWords> = {
   read({ alt, focal }) {
     const point = parseFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
-    const judged = judgeWords({ alt: typedLine(alt), ...point })
+    const judged = validatePhotoDetails({ alt: typedLine(alt), ...point })
     return 'words' in judged ? { values: judged.words } : judged
   },
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),

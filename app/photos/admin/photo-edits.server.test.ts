@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { findPhoto, getPhotosBySlot } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
@@ -11,7 +11,7 @@ describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
     await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
-    const seen = seenTag(await keptPhoto.read(house.db, about!.id))
+    const seen = computeFormVersionTag(await keptPhoto.read(house.db, about!.id))
     const save = (alt: string, mark = seen) =>
       saveEditForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
@@ -19,14 +19,16 @@ describe.each(databases)('%s', (database) => {
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
     const stored = await findPhoto(house.db, about!.id)
-    expect(await save('Second', seenTag(await keptPhoto.read(house.db, stored!.id)))).toMatchObject({ kind: 'saved' })
+    expect(await save('Second', computeFormVersionTag(await keptPhoto.read(house.db, stored!.id)))).toMatchObject({
+      kind: 'saved',
+    })
     expect(await findPhoto(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
   test('without words, or with a point that is none, nothing changes', async () => {
     await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
-    const seen = seenTag(await keptPhoto.read(house.db, about!.id))
+    const seen = computeFormVersionTag(await keptPhoto.read(house.db, about!.id))
     expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'alt' }],

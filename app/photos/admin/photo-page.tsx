@@ -1,4 +1,4 @@
-import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../library/photo.tsx'
 import type { LibraryPicture, Picture } from '../library/picture.ts'
@@ -28,7 +28,7 @@ export function PhotoPage(props: Props) {
   const { alt, focal = '' } = state.input
   return (
     <>
-      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={isRefused(state)}>
+      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={isEditRejected(state)}>
         <a className="btn ghost" href="/backbar/photos">
           All photos
         </a>

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
-import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
+import { validatePhotoDimensions, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
 /**
@@ -28,7 +28,7 @@ async function develop(master: Uint8Array, only: Errand['only']): Promise<Proces
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
     const { format, autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
     if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return { flaw: 'unknown' }
-    const flaw = flawOfMeasures(autoOrient.width, autoOrient.height, format === 'heif')
+    const flaw = validatePhotoDimensions(autoOrient.width, autoOrient.height, format === 'heif')
     if (flaw) return { flaw }
 
     const { data, info } = await sharp(master, { limitInputPixels: mostPixels.other, failOn: 'error' })

@@ -2,16 +2,16 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
 import { findPhoto } from './media.server.ts'
-import { flawAtSight, formatPhotoError, formatStorageError } from './photo-flaw.ts'
+import { validatePhotoFile, formatPhotoError, formatStorageError } from './photo-flaw.ts'
 import { savePhotoCopies } from './photo-copies.server.ts'
 import type { Picture } from './picture.ts'
-import { judgeWords, type PictureWords } from './picture-words.ts'
+import { validatePhotoDetails, type PictureWords } from './picture-words.ts'
 
 /** A photo as somebody sends it: `name` is what they call the file, and is believed in nothing. */
 export type Upload = {
@@ -34,8 +34,8 @@ export async function takePhotoIn(
   upload: Upload,
 ): Promise<{ picture: Picture; isNew: boolean } | { errors: FieldMessage[] }> {
   const { bytes, name, alt, focalX = 50, focalY = 50, isSample = false } = upload
-  const judged = judgeWords({ alt, focalX, focalY })
-  const flaw = flawAtSight(bytes)
+  const judged = validatePhotoDetails({ alt, focalX, focalY })
+  const flaw = validatePhotoFile(bytes)
   if ('errors' in judged || flaw) {
     return {
       errors: [
@@ -68,7 +68,7 @@ function photoError(message: string): FieldMessage {
 
 /** A full disk and a store that fails may pass; anything else that goes wrong with a file is thrown on. */
 function lackOfRoom(error: unknown, name: string): FieldMessage {
-  if (isStoreError(error)) return photoError(formatStorageError(error.said, name))
+  if (isFileStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(formatPhotoError('no-room', name))
   throw error

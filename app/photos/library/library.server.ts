@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { photosLock, pictureOf, findPhoto } from './media.server.ts'
 import type { LibraryPicture, Picture, PhotoSlot } from './picture.ts'
-import { judgeWords, type PictureWords } from './picture-words.ts'
+import { validatePhotoDetails, type PictureWords } from './picture-words.ts'
 
 /** Every picture there is, with the places it hangs in; the owner's before the samples. */
 export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
@@ -29,7 +29,7 @@ export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
 
 /** Changes what is said about a picture, or answers what to mend; nothing happens where there is no such picture. */
 export async function updatePhoto(db: Db, id: string, typed: PictureWords): Promise<void | FieldMessage[]> {
-  const judged = judgeWords(typed)
+  const judged = validatePhotoDetails(typed)
   if ('errors' in judged) return judged.errors
   const { alt, focalX, focalY } = judged.words
   await inTransaction(db, async (db) => {

@@ -1,4 +1,4 @@
-import { isPhoto, photoKind, type OtherKind } from './photo-kind.ts'
+import { isPhotoKind, photoKind, type OtherKind } from './photo-kind.ts'
 
 /** The largest photo taken, in bytes: what a phone calls 20 MB, by either way of counting. */
 export const largestPhotoBytes = 20 * 1024 * 1024
@@ -16,14 +16,14 @@ export type PhotoFlaw =
   OtherKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
 
 /** What can be said against a file before anybody tries to read it as a picture; null when nothing can. */
-export function flawAtSight(bytes: Uint8Array): PhotoFlaw | null {
+export function validatePhotoFile(bytes: Uint8Array): PhotoFlaw | null {
   if (bytes.length > largestPhotoBytes) return 'too-large'
   const kind = photoKind(bytes)
-  return isPhoto(kind) ? null : kind
+  return isPhotoKind(kind) ? null : kind
 }
 
 /** What can be said against its measures. */
-export function flawOfMeasures(width: number, height: number, isAvif: boolean): PhotoFlaw | null {
+export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoFlaw | null {
   if (width * height > (isAvif ? mostPixels.avif : mostPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
 }

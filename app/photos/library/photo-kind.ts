@@ -19,7 +19,7 @@ export function photoKind(bytes: Uint8Array): PhotoKind | OtherKind {
 }
 
 /** Whether a file of this kind is a photograph we take in. */
-export function isPhoto(kind: PhotoKind | OtherKind): kind is PhotoKind {
+export function isPhotoKind(kind: PhotoKind | OtherKind): kind is PhotoKind {
   return ['jpeg', 'png', 'webp', 'avif'].includes(kind)
 }
 

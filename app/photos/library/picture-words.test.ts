@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatPhotoInUse, formatPhotoSlot } from './place-words.ts'
-import { judgeWords } from './picture-words.ts'
+import { validatePhotoDetails } from './picture-words.ts'
 
 const words = { alt: 'A coupe', focalX: 50, focalY: 50 }
 
 test('words are kept without blanks around and within', () => {
-  expect(judgeWords({ ...words, alt: '  A coupe\r\n on  a bar ' })).toEqual({
+  expect(validatePhotoDetails({ ...words, alt: '  A coupe\r\n on  a bar ' })).toEqual({
     words: { ...words, alt: 'A coupe on a bar' },
   })
-  expect(judgeWords({ alt: 'x'.repeat(300), focalX: 0, focalY: 100 })).toHaveProperty('words')
+  expect(validatePhotoDetails({ alt: 'x'.repeat(300), focalX: 0, focalY: 100 })).toHaveProperty('words')
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [{ focalX: NaN }, ['focal']],
   [{ alt: '', focalY: Infinity }, ['alt', 'focal']],
 ])('%o: what to mend in %j', (typed, fields) => {
-  const judged = judgeWords({ ...words, ...typed })
+  const judged = validatePhotoDetails({ ...words, ...typed })
   expect('errors' in judged && judged.errors.map(({ field }) => field)).toEqual(fields)
 })
 

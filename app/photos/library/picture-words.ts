@@ -6,7 +6,7 @@ export type PictureWords = { alt: string; focalX: number; focalY: number }
 const longestAlt = 300
 
 /** The words as they are kept, or what to mend in them. */
-export function judgeWords(typed: PictureWords): { words: PictureWords } | { errors: FieldMessage[] } {
+export function validatePhotoDetails(typed: PictureWords): { words: PictureWords } | { errors: FieldMessage[] } {
   const words = { ...typed, alt: typed.alt.replace(/\s+/g, ' ').trim() }
   const errors: FieldMessage[] = []
   if (words.alt === '')

@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { isStoreError, type StoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError, type StoreError } from '../../plumbing/files/store-error.ts'
 import { createFileResponse } from '../../plumbing/http/file-answer.server.ts'
 import type { Route } from './+types/serve.route'
 
@@ -26,7 +26,7 @@ function isPhotoFile(name: string): boolean {
 }
 
 function ifStoreIsAway(error: unknown): StoreError {
-  if (isStoreError(error)) return error
+  if (isFileStoreError(error)) return error
   throw error
 }
 

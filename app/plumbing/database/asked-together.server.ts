@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './database.server.ts'
-import { hasChangedShape, keptPrepared } from './kept-prepared.server.ts'
+import { isStalePlanError, keptPrepared } from './kept-prepared.server.ts'
 
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
@@ -41,7 +41,7 @@ async function answerAll(db: Db, waiting: readonly Waiting[]): Promise<void> {
       return waiting.filter(({ answer }, i) => {
         const one = settled[i]!
         if (one.status === 'fulfilled') answer.resolve(one.value)
-        else if (hasChangedShape(one.reason)) return true
+        else if (isStalePlanError(one.reason)) return true
         else answer.reject(one.reason)
         return false
       })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from './database.server.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** How many pieces one batch takes on. */
 const most = 50
@@ -69,7 +69,7 @@ async function settle<Piece, Done>(
     const done = await work(batch.map(({ piece }) => piece))
     for (const [i, { answer }] of batch.entries()) answer.resolve(done[i]!)
   } catch (error) {
-    if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await settle([one], work)
+    if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await settle([one], work)
     else for (const { answer } of batch) answer.reject(error)
   }
 }

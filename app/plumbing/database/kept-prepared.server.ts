@@ -10,7 +10,7 @@ export const keptPrepared = '/* kept */ '
 const mostKept = 200
 
 /** Whether a question failed because a migration gave it other columns since it was prepared: asked anew it is answered. */
-export function hasChangedShape(error: unknown): boolean {
+export function isStalePlanError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000'
 }
 
@@ -25,7 +25,7 @@ export function keepingPrepared(Own: typeof Client): typeof Client {
       if (name === undefined) return super.query(question, ...more) as never
       const [values] = more
       const answer = super.query({ name, text: question, values: values! }) as Promise<unknown>
-      answer.catch((error) => hasChangedShape(error) && this.#names.delete(question))
+      answer.catch((error) => isStalePlanError(error) && this.#names.delete(question))
       return answer as never
     }
 

@@ -40,7 +40,7 @@ export async function undelete(db: Db, trashId: string): Promise<{ kind: string;
 }
 
 /** Whether a row could not be put where another one is: SQLite's and PostgreSQL's word for a key that is taken. */
-export function isOccupied(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string }
   return errcode === 1555 || errcode === 2067 || code === '23505'
 }

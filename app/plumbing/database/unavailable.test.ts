@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable, orUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable, orUnavailable } from './unavailable.ts'
 
 const failure = (facts: object, message = 'as the driver says it') => Object.assign(new Error(message), facts)
 
@@ -16,7 +16,7 @@ test.each([
   ['the line broke', failure({}, 'Connection terminated unexpectedly')],
   ['nobody answers', failure({}, 'timeout exceeded when trying to connect')],
 ])('%s: weather', async (_, error) => {
-  expect(isUnavailable(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect(await orUnavailable(Promise.reject(error))).toBe('unavailable')
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['words that only sound like it', failure({ code: '22000' }, 'Connection terminated')],
   ['nothing', null],
 ])('%s: a mistake', async (_, error) => {
-  expect(isUnavailable(error)).toBe(false)
+  expect(isDatabaseUnavailable(error)).toBe(false)
   await expect(orUnavailable(Promise.reject(error))).rejects.toBe(error)
 })
 

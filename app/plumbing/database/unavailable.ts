@@ -5,7 +5,7 @@ type DatabaseFailure = { errcode?: number; code?: string; message?: string }
  * Whether the database could not do its work just now, through no fault of the question: away, restarting, locked,
  * its disk full. Everything else is a mistake of ours.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { errcode, code = '', message = '' } = error as DatabaseFailure
   if (errcode !== undefined) return sqliteCodes.has(errcode & 0xff)
@@ -15,7 +15,7 @@ export function isUnavailable(error: unknown): boolean {
 /** What `work` answers, or 'unavailable' where the database could not do it just now; every other error is thrown. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T | 'unavailable'> {
   return work.catch((error) => {
-    if (!isUnavailable(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     return 'unavailable'
   })
 }

@@ -13,7 +13,7 @@ import {
   type S3Options,
 } from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
-import { isStoreError, StoreError } from './store-error.ts'
+import { isFileStoreError, StoreError } from './store-error.ts'
 
 /** Where large files are kept: written and read as streams, never held whole, and there whole or not at all. */
 export type Archive = {
@@ -226,7 +226,7 @@ export function createS3Archive(
 
 /** Whether it may be over in a moment: the store is busy or stumbled, or the line broke. */
 function isPassing(error: unknown): boolean {
-  return isStoreError(error) && !/^4(?!08|29)/.test(error.said)
+  return isFileStoreError(error) && !/^4(?!08|29)/.test(error.said)
 }
 
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {

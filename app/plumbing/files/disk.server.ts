@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isFileName } from './file-name.ts'
+import { isStoredFileName } from './file-name.ts'
 
 /** Where files are kept. Names are ours and carry a hash of the content, so a name's bytes never change. */
 export type Files = {
@@ -26,7 +26,7 @@ export type StoredFile = {
 export function createDiskFileStore(dir: string): Files {
   return {
     async write(name, bytes) {
-      if (!isFileName(name)) throw new Error('That is no name of a file of ours')
+      if (!isStoredFileName(name)) throw new Error('That is no name of a file of ours')
       await mkdir(dir, { recursive: true })
       const half = join(dir, `.${name}.${process.pid}.half`)
       try {
@@ -38,7 +38,7 @@ export function createDiskFileStore(dir: string): Files {
       }
     },
     async read(name) {
-      if (!isFileName(name)) return null
+      if (!isStoredFileName(name)) return null
       const path = join(dir, name)
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) return null
@@ -53,7 +53,7 @@ export function createDiskFileStore(dir: string): Files {
       }
     },
     async remove(name) {
-      if (isFileName(name)) await rm(join(dir, name), { force: true })
+      if (isStoredFileName(name)) await rm(join(dir, name), { force: true })
     },
     async freeBytes() {
       await mkdir(dir, { recursive: true })

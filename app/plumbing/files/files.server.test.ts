@@ -6,7 +6,7 @@ import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { createDiskFileStore, type Files } from './disk.server.ts'
 import { parseS3Url } from './s3-place.ts'
 import { createS3FileStore } from './s3.server.ts'
-import { isStoreError } from './store-error.ts'
+import { isFileStoreError } from './store-error.ts'
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7919) % 251)
 
@@ -145,7 +145,7 @@ describe('a bucket', () => {
     const files = bucket(wrong((await openStore()).url))
     for (const act of [() => files.write('a.webp', bytes), () => files.read('a.webp')]) {
       const error = await act().catch((error: unknown) => error)
-      expect(isStoreError(error)).toBe(true)
+      expect(isFileStoreError(error)).toBe(true)
       expect(error).toMatchObject({ said })
       expect(String(error)).not.toMatch(/wJal|AKI|127\.0\.0\.1/)
     }

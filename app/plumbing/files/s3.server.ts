@@ -1,5 +1,5 @@
 import type { Files, StoredFile } from './disk.server.ts'
-import { isFileName } from './file-name.ts'
+import { isStoredFileName } from './file-name.ts'
 import { formatS3Error, createS3Client, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { StoreError } from './store-error.ts'
@@ -12,11 +12,11 @@ export function createS3FileStore(place: S3Place, options: S3Options = {}): File
   const ask = createS3Client(place, options)
   return {
     async write(name, bytes) {
-      if (!isFileName(name)) throw new Error('That is no name of a file of ours')
+      if (!isStoredFileName(name)) throw new Error('That is no name of a file of ours')
       await textOf('PUT', await ask('PUT', { name, body: new Uint8Array(bytes), type: contentType(name) }))
     },
     async read(name) {
-      if (!isFileName(name)) return null
+      if (!isStoredFileName(name)) return null
       const response = await ask('GET', { name })
       if (response.ok) return createInMemoryFile(await wholeOf(response))
       const said = await formatS3Error(response)
@@ -25,7 +25,7 @@ export function createS3FileStore(place: S3Place, options: S3Options = {}): File
       throw new StoreError('GET', said)
     },
     async remove(name) {
-      if (!isFileName(name)) return
+      if (!isStoredFileName(name)) return
       const response = await ask('DELETE', { name })
       if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()

@@ -12,6 +12,6 @@ export class StoreError extends Error {
 }
 
 /** By its name: the pages' build holds its own copy of the class. */
-export function isStoreError(error: unknown): error is StoreError {
+export function isFileStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError'
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayReadMetrics } from './metrics-access.server.ts'
+import { canReadMetrics } from './metrics-access.server.ts'
 
 const token = 'sixteen letters!'
 const may = (remoteAddress: string | undefined, headers = {}, its: string | null = token) =>
-  mayReadMetrics({ socket: { remoteAddress }, headers }, its)
+  canReadMetrics({ socket: { remoteAddress }, headers }, its)
 
 test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('the loopback address %s reads metrics', (address) => {
   expect(may(address)).toBe(true)

@@ -13,7 +13,7 @@ const forwarding = /^(forwarded|via|cdn-loop|x-real-ip|x-forwarded($|-).*|x-orig
  * Returns whether a request may read the metrics: it comes from this machine without a word of a proxy, or it carries
  * the token. A null token opens nothing.
  */
-export function mayReadMetrics(
+export function canReadMetrics(
   { socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   token: string | null,
 ): boolean {

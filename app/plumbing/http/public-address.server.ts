@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  */
 export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter(({ address }) => !isPrivate(address))
+    const addresses = error ? [] : found.filter(({ address }) => !isPrivateAddress(address))
     const [first] = addresses
     if (!first) {
       const flaw = error ?? Object.assign(new Error(`${hostname} is not on the public internet`), { code: 'EPRIVATE' })
@@ -20,7 +20,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
 }
 
 /** Whether an IP address is of our own network, of this machine, or of nobody. */
-export function isPrivate(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   return ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 

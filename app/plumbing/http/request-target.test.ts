@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDataPath, readableAddress, parseRequestTarget } from './request-target.ts'
+import { isRouterDataPath, readableAddress, parseRequestTarget } from './request-target.ts'
 
 test.each([
   ['/quote?utm_source=card', 'bar.example', { path: '/quote?utm_source=card', host: 'bar.example' }],
@@ -61,9 +61,9 @@ test.each([
   '/__Manifest/',
   '/%5F_manifest',
 ])('%s asks for data', (path) => {
-  expect(isDataPath(path)).toBe(true)
+  expect(isRouterDataPath(path)).toBe(true)
 })
 
 test.each(['/', '/quote', '/data', '/media/a.data.jpg', '/quote/__manifest', '/%E0%A4%A'])('%s does not', (path) => {
-  expect(isDataPath(path)).toBe(false)
+  expect(isRouterDataPath(path)).toBe(false)
 })

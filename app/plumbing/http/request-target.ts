@@ -46,7 +46,7 @@ export function readableAddress(address: string): string {
  * Whether a path is what the client's router asks for a page's data, or for the list of pages. No page of ours runs that
  * router: nobody but the curious asks, and what a page's loader answers is for the page to show.
  */
-export function isDataPath(path: string): boolean {
+export function isRouterDataPath(path: string): boolean {
   return /(?:\.data|^\/__manifest)\/*$/i.test(
     path.replaceAll(/%(2e|5f|64|61|74|2f)/gi, (letter) => decodeURIComponent(letter)),
   )

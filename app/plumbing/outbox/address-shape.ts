@@ -21,7 +21,7 @@ export function plainAddress(text: string): string {
 }
 
 /** Whether nothing is wrong with an address but letters before its @ that ask for a mail server of the newest kind (RFC 6531). */
-export function hasAccent(text: string): boolean {
+export function hasAccentedLocalPart(text: string): boolean {
   const at = text.lastIndexOf('@')
   const plain = text.slice(0, at).replaceAll(/[^\p{ASCII}\s\p{C}]/gu, 'e')
   return isEmailAddress(plain + text.slice(at)) && !isEmailAddress(text)

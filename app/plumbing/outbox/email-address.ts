@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bestLine } from '../http/form-text.ts'
-import { hasAccent, isEmailAddress, plainAddress } from './address-shape.ts'
+import { hasAccentedLocalPart, isEmailAddress, plainAddress } from './address-shape.ts'
 
 /** A line of a form that has to hold an e-mail address. */
 export function emailLine(
@@ -14,7 +14,7 @@ export function emailLine(
     .check(
       z.maxLength(254, tooLong),
       z.refine((text) => text === '' || isEmailAddress(text), {
-        error: ({ input }) => (hasAccent(String(input)) ? accented : wrong),
+        error: ({ input }) => (hasAccentedLocalPart(String(input)) ? accented : wrong),
       }),
     )
 }
@@ -23,7 +23,7 @@ export function emailLine(
  * The mailbox behind an address, to count by and never to write to: in small letters and without the tag after a plus,
  * and for Gmail without the dots it does not heed.
  */
-export function recipientKey(address: string): string {
+export function computeRecipientKey(address: string): string {
   const at = address.lastIndexOf('@')
   const [name, host] = [
     address

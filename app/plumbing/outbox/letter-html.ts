@@ -131,14 +131,14 @@ const table = (rows: string, style = 'margin:0 0 16px') =>
 
 function band(business: string, siteUrl: string, language: Language): string {
   const name = `<td style="font-family:${serif};font-size:21px;line-height:1.2;color:#F6F0E2">${escaped(business)}</td>`
-  const emblem = isPublic(siteUrl)
+  const emblem = isPublicSite(siteUrl)
     ? `<td width="62"><img src="${escaped(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="${language === 'es' ? 'Emblema' : 'Emblem'}" style="display:block;border:0"></td>`
     : ''
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${emblem}${name}</tr></table>`
 }
 
 /** Whether others can reach this address: from a machine of one's own no picture is to be had. */
-export function isPublic(siteUrl: string): boolean {
+export function isPublicSite(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl)
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
 }

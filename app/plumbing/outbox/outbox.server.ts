@@ -4,12 +4,18 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { createBatcher } from '../database/batches.server.ts'
 import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
-import { recipientKey } from './email-address.ts'
+import { computeRecipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
 import type { Email, ComposedEmail, Verdict } from './letter.ts'
-import { claimMessages, hasFallen, isDue, updateClaimedRow, type Claimed } from '../queue/claim-rows.server.ts'
-import { afterAttempt } from '../queue/retry-policy.ts'
+import {
+  claimMessages,
+  isTakeoverClaim,
+  isMessageDue,
+  updateClaimedRow,
+  type Claimed,
+} from '../queue/claim-rows.server.ts'
+import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
@@ -49,7 +55,7 @@ export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void>
     kind: letter.kind,
     message_id: letter.messageId,
     recipient: letter.to,
-    receipt_key: letter.kind === 'receipt' ? recipientKey(letter.to) : null,
+    receipt_key: letter.kind === 'receipt' ? computeRecipientKey(letter.to) : null,
     reply_to: letter.replyTo,
     subject: letter.subject,
     body_text: letter.text,
@@ -96,10 +102,10 @@ export async function claimEmails(
   { now, most, inHand = [] }: { now: number; most: number; inHand?: readonly { id: string }[] },
 ): Promise<ClaimedEmail[]> {
   const rows = await db.transaction().execute(async (db) => {
-    const rows = await claimMessages(db, 'letter', { which: isDue(now, inHand), most, now, claimTime })
+    const rows = await claimMessages(db, 'letter', { which: isMessageDue(now, inHand), most, now, claimTime })
     await writeDown(
       db,
-      rows.filter(hasFallen).map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
+      rows.filter(isTakeoverClaim).map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
     )
     return rows
   })
@@ -132,7 +138,7 @@ const settle = createBatcher((db, attempts: Attempt[]) =>
 
 /** What the history is to say of an attempt; null where the letter was no longer its own. */
 async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
-  const next = afterAttempt(verdict, letter, now, Math.random())
+  const next = computeAttemptOutcome(verdict, letter, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
   const isOurs = await updateClaimedRow(db, 'letter', letter, {
     state,
@@ -203,26 +209,26 @@ export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
 }
 
 /** Letters that were only kept in the mailbox here: nobody got them. Literal, so that their own index serves. */
-export const isKept = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
+export const isMailboxOnly = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
 
 /**
  * Of those, the ones that still have something to say to their reader: a test proves nothing later, and the link of a
  * forgotten password has lapsed. These are sent again by hand alone.
  */
-export const waitsForMail = sql<SqlBool>`${isKept} and letter.kind not in ('test', 'reset')`
+export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and letter.kind not in ('test', 'reset')`
 
 /**
  * Letters that were refused or given up and still have something to say to their reader. A test proves nothing later,
  * and the link of a forgotten password has lapsed.
  */
-export const isRefused = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
+export const isResendableSql = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
 
 /** Counts the letters that can be sent all again. */
 export async function countRefused(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))
-    .where(isRefused)
+    .where(isResendableSql)
     .executeTakeFirstOrThrow()
   return Number(letters)
 }
@@ -232,7 +238,7 @@ export async function countForMail(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))
-    .where(waitsForMail)
+    .where(isAwaitingTransport)
     .executeTakeFirstOrThrow()
   return Number(letters)
 }

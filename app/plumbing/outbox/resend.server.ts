@@ -2,8 +2,8 @@ import type { Expression, SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { lockFor } from '../database/locks.server.ts'
-import { isUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
-import { isRefused, waitsForMail } from './outbox.server.ts'
+import { isRowUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
+import { isResendableSql, isAwaitingTransport } from './outbox.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenEmail = { id: string; state: string; postedAt: number }
@@ -37,7 +37,7 @@ export async function resendEmail(db: Db, seen: SeenEmail, now: number, to: stri
       .where('id', '=', seen.id)
       .where('state', '=', seen.state)
       .where('posted_at', '=', seen.postedAt)
-      .where(isUnclaimed(now))
+      .where(isRowUnclaimed(now))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return whyNot(db, seen)
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`
@@ -57,12 +57,12 @@ const atOnce = 500
  * however often this is wished: from then on it waits, and once a carrier took it, it is no longer kept.
  */
 export async function queueMailboxEmails(db: Db, now: number): Promise<number> {
-  return postAll(db, waitsForMail, now)
+  return postAll(db, isAwaitingTransport, now)
 }
 
 /** Posts every letter that was refused or given up, the oldest to go first. Returns how many. */
 export async function queueResendableEmails(db: Db, now: number): Promise<number> {
-  return postAll(db, isRefused, now)
+  return postAll(db, isResendableSql, now)
 }
 
 async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
@@ -86,7 +86,7 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
         settled_at: null,
       }))
       .where(which)
-      .where(isUnclaimed(now))
+      .where(isRowUnclaimed(now))
       .returning('id')
       .execute()
     for (let from = 0; from < posted.length; from += atOnce) {

@@ -17,7 +17,7 @@ export type EmailDeliveryState = {
 export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
 /** Where a letter is at a moment in epoch milliseconds. */
-export function whereabouts(
+export function computeDeliveryStatus(
   { state, claimedUntil, givenUp, carrier }: Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
   now: number,
 ): Whereabouts {

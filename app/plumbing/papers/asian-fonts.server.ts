@@ -33,7 +33,7 @@ export function orderAsianFolders(text: string): AsianFolder[] {
 }
 
 /** Whether a font draws letters in another order than they are read in. */
-export function isReordering(font: string): boolean {
+export function isReorderingFont(font: string): boolean {
   return font === indianFont
 }
 

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import houseOnDark from '../../ui/emblem.svg'
 import houseOnLight from '../../ui/emblem-on-light.svg'
 import { LookContext } from '../../ui/emblem.tsx'
-import { getCornerLogo, isWide } from '../../ui/look.ts'
+import { getCornerLogo, isWideLogo } from '../../ui/look.ts'
 import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './card-svg.ts'
 import { menuCardHeights, menuCardWidth } from './drawn-card.ts'
 import bough from './lemon-bough.svg'
@@ -32,7 +32,7 @@ export function useMenuCardAssets(design: MenuCardDesign, code: DrawnCode | null
   const own = getCornerLogo(useContext(LookContext), ground)
   const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
   const { src, width, height } = own ?? house
-  return { bough, emblem: { src, ratio: width / height, saysName: isWide(own) }, code }
+  return { bough, emblem: { src, ratio: width / height, saysName: isWideLogo(own) }, code }
 }
 
 /** Hundredths of an inch on Letter on its side: where the two cards stand, and the marks to cut along. */

@@ -1,5 +1,10 @@
 import { estimatedBreaks, estimatedLines } from './estimated-lines.ts'
-import { balancedWidth, computeMenuCardLayout, type MenuCardElement, type MenuCardTextElement } from './drawn-card.ts'
+import {
+  computeBalancedWidth,
+  computeMenuCardLayout,
+  type MenuCardElement,
+  type MenuCardTextElement,
+} from './drawn-card.ts'
 import type { PrintedMenuCard } from './printed-card.ts'
 
 /** What a page's card is drawn with beside words: where the emblem and the bough are, and a code's dark squares. */
@@ -92,7 +97,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
 function textOf(part: MenuCardTextElement): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
-  const room = part.isBalanced ? balancedWidth(words, of, width, estimatedLines) : width
+  const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimatedLines) : width
   // The first letter says from where words are read.
   const isRtl = rightToLeft.test(/\p{L}/u.exec(words)?.[0] ?? '')
   const at = align === 'center' ? x + width / 2 : align === 'end' ? x + width : x

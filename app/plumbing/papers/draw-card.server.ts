@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isWideRatio } from '../../ui/look.ts'
-import { balancedWidth, menuCardHeights, menuCardColors, menuCardWidth, computeMenuCardLayout } from './drawn-card.ts'
+import { isWideLogoRatio } from '../../ui/look.ts'
+import {
+  computeBalancedWidth,
+  menuCardHeights,
+  menuCardColors,
+  menuCardWidth,
+  computeMenuCardLayout,
+} from './drawn-card.ts'
 import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './drawn-card.ts'
 import { createPdfKitDocument, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
@@ -86,7 +92,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
   const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
 
   function roomOf({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
-    return isBalanced ? balancedWidth(words, { face, size }, width, lines) : width
+    return isBalanced ? computeBalancedWidth(words, { face, size }, width, lines) : width
   }
 
   function artifact(draw: () => void) {
@@ -202,7 +208,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
     const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
     const own = card.look?.emblem ?? null
     const ratio = own?.ratio ?? 120 / 150
-    const saysName = isWideRatio(ratio)
+    const saysName = isWideLogoRatio(ratio)
     const wide = Math.min(high * ratio, room * 0.9)
     const tall = wide / ratio
     const [line] = type.lines(plain(part.words), style, room - wide - gap)

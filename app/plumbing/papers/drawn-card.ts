@@ -80,7 +80,7 @@ export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCount): 
 }
 
 /** The narrowest room in which words take no more lines than in the whole of it, and break no word. */
-export function balancedWidth(
+export function computeBalancedWidth(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,

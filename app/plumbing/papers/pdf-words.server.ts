@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
-import { fontsFolder, isReordering, listAsianFontFiles, needsJoiners, orderAsianFolders } from './asian-fonts.server.ts'
+import {
+  fontsFolder,
+  isReorderingFont,
+  listAsianFontFiles,
+  needsJoiners,
+  orderAsianFolders,
+} from './asian-fonts.server.ts'
 import { unpackWoff } from './woff.server.ts'
 import symbolNames from './symbol-names.json' with { type: 'json' }
 
@@ -215,7 +221,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
           ...(style.isSlanted && !piece.font.startsWith('noto') && { oblique: true }),
         })
       if (piece.actual) actual(piece.actual, text)
-      else if (isReordering(piece.font)) actual(piece.words, text)
+      else if (isReorderingFont(piece.font)) actual(piece.words, text)
       // In the file their letters stand from left to right; those who read aloud need them as they are read.
       else if (piece.level % 2 === 1 && piece.words !== ' ') actual(piece.words, text, true)
       else text()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFlaw } from './push-note.ts'
+import { validatePushSubscription } from './push-note.ts'
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
 
@@ -9,7 +9,7 @@ test.for([
   'https://web.push.apple.com/x',
   'https://wns2-bl2p.notify.windows.com/w/?token=x',
 ])('%s is a push service', (endpoint) => {
-  expect(addressFlaw({ endpoint, ...keys })).toBeNull()
+  expect(validatePushSubscription({ endpoint, ...keys })).toBeNull()
 })
 
 test.for([
@@ -31,7 +31,7 @@ test.for([
   'not an address',
   '',
 ])('%s is none', (endpoint) => {
-  expect(addressFlaw({ endpoint, ...keys })).toBe('That is no push service')
+  expect(validatePushSubscription({ endpoint, ...keys })).toBe('That is no push service')
 })
 
 test.for([
@@ -39,5 +39,7 @@ test.for([
   { p256dh: keys.p256dh, auth: '' },
   { p256dh: `${'B'.repeat(86)}+`, auth: keys.auth },
 ])('keys that are none: %j', (wrong) => {
-  expect(addressFlaw({ endpoint: 'https://push.example.com/x', ...wrong })).toBe('The browser’s keys are no keys')
+  expect(validatePushSubscription({ endpoint: 'https://push.example.com/x', ...wrong })).toBe(
+    'The browser’s keys are no keys',
+  )
 })

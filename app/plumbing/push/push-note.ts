@@ -26,7 +26,7 @@ export type PushCarrier = (to: PushAddress, note: PushNote) => Promise<PushVerdi
  * What is wrong with where notes are to be sent, or null: a push service has a name on the public internet and takes them
  * over https, and a browser's keys have their lengths.
  */
-export function addressFlaw({ endpoint, p256dh, auth }: PushAddress): string | null {
+export function validatePushSubscription({ endpoint, p256dh, auth }: PushAddress): string | null {
   const url = endpoint.length <= 1_000 && URL.canParse(endpoint) ? new URL(endpoint) : null
   const isPublic =
     url?.protocol === 'https:' &&

@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import type { Log } from '../http/log.server.ts'
-import { claimMessages, isDue, updateClaimedRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
+import { claimMessages, isMessageDue, updateClaimedRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
 import { startQueue, workOff, type Yielding, type Queue } from '../queue/queue-loop.server.ts'
-import { afterAttempt } from '../queue/retry-policy.ts'
+import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
 /**
@@ -95,7 +95,7 @@ function notesQueue(round: Round): Queue<Note> {
   }
 
   const claim = (most: number, inHand: Note[]) =>
-    claimMessages(db, 'push_note', { which: isDue(now(), inHand), most, now: now(), claimTime })
+    claimMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime })
   return { slots: 8, claim, work }
 }
 
@@ -103,7 +103,7 @@ async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: 
   await db.transaction().execute(async (db) => {
     if (kind === 'gone') return deletePushDevices(db, [row.device_id])
     const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }
-    const next = afterAttempt({ kind, words }, attempted, now, Math.random())
+    const next = computeAttemptOutcome({ kind, words }, attempted, now, Math.random())
     await updateClaimedRow(db, 'push_note', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'dropped', 'given-up': 'dropped' }[next.kind],
       ...(next.kind === 'again' && { due_at: next.dueAt }),

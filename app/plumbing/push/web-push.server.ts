@@ -1,6 +1,6 @@
 import { postPublic } from '../http/post-public.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
-import { addressFlaw, type PushCarrier, type PushVerdict } from './push-note.ts'
+import { validatePushSubscription, type PushCarrier, type PushVerdict } from './push-note.ts'
 
 /** The key pair push services know this site by, base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
@@ -25,7 +25,7 @@ const keptFor = 24 * 3_600
 export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushCarrier {
   return async (to, note) => {
     try {
-      if (!isLocal && addressFlaw(to)) return { kind: 'refused', words: addressFlaw(to)! }
+      if (!isLocal && validatePushSubscription(to)) return { kind: 'refused', words: validatePushSubscription(to)! }
       const [vapid, subject] = await Promise.all([keys(), contact()])
       if (!vapid) return { kind: 'refused', words: 'The keys for notifications cannot be read: turn them on again' }
       // Loaded with the first note: a site at rest saves the memory.

@@ -26,7 +26,7 @@ export const unclaimed = { claim: null, claimed_until: null }
 const fallen = 'again '
 
 /** Picks the rows that nobody works on: free, or claimed for longer ago than their claim holds. `now` in epoch milliseconds. */
-export function isUnclaimed(now: number) {
+export function isRowUnclaimed(now: number) {
   return <Name extends Claimable>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
     return of.or([of('claimed_until', 'is', null), of('claimed_until', '<', now)])
@@ -34,7 +34,7 @@ export function isUnclaimed(now: number) {
 }
 
 /** Picks the messages whose time has come, but for those `inHand`, whoever has them. `now` in epoch milliseconds. */
-export function isDue(now: number, inHand: readonly { id: string }[] = []) {
+export function isMessageDue(now: number, inHand: readonly { id: string }[] = []) {
   return <Name extends Messages>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
     // Put off for longer than any ever is: by a clock that was wrong.
@@ -45,7 +45,7 @@ export function isDue(now: number, inHand: readonly { id: string }[] = []) {
 }
 
 /** Whether a claim took the place of one whose worker never said what came of it. */
-export function hasFallen({ claim }: { claim: string }): boolean {
+export function isTakeoverClaim({ claim }: { claim: string }): boolean {
   return claim.startsWith(fallen)
 }
 
@@ -78,7 +78,7 @@ export async function claimRows<Name extends Claimable>(
     .selectFrom(table as 'letter')
     .select('id')
     .where(isWanted)
-    .where(isUnclaimed(now))
+    .where(isRowUnclaimed(now))
     .orderBy(first as 'due_at')
     .limit(most)
   const rows = await db
@@ -95,7 +95,7 @@ export async function claimRows<Name extends Claimable>(
     }))
     .where('id', 'in', ids)
     // Checked again on the row itself: PostgreSQL may have waited here for somebody who settles it.
-    .where(isUnclaimed(now))
+    .where(isRowUnclaimed(now))
     // CASE stops SQLite using an index for what is wanted: it would go through all that wait to find these few.
     .where((is) => is.case().when(isWanted(is)).then(1).else(0).end(), '=', 1)
     .returningAll()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterAttempt, nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
+import { computeAttemptOutcome, computeNextAttemptTime, retriesEndAfter, waits } from './retry-policy.ts'
 
 const minute = 60_000
 const middling = 0.5
@@ -18,19 +18,19 @@ test.each([
   [15, 720],
   [99, 720],
 ])('after attempt %i a letter waits %i minutes', (attempts, minutes) => {
-  expect(nextAttemptAt(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
+  expect(computeNextAttemptTime(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
 })
 
 test('chance spreads retries by a fifth either way, and no further', () => {
-  expect(nextAttemptAt(4, 0, 0, 0)).toBe(8 * minute)
-  expect(nextAttemptAt(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
+  expect(computeNextAttemptTime(4, 0, 0, 0)).toBe(8 * minute)
+  expect(computeNextAttemptTime(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
 })
 
 test('no attempt is made later than three days after it was posted', () => {
   const last = retriesEndAfter - 720 * minute
-  expect(nextAttemptAt(14, 0, last, middling)).toBe(retriesEndAfter)
-  expect(nextAttemptAt(14, 0, last + 1, middling)).toBeNull()
-  expect(nextAttemptAt(1, 0, retriesEndAfter, middling)).toBeNull()
+  expect(computeNextAttemptTime(14, 0, last, middling)).toBe(retriesEndAfter)
+  expect(computeNextAttemptTime(14, 0, last + 1, middling)).toBeNull()
+  expect(computeNextAttemptTime(1, 0, retriesEndAfter, middling)).toBeNull()
 })
 
 test('a letter is tried more than a dozen times before it is set aside, whatever chance says', () => {
@@ -55,7 +55,9 @@ test.each([
   ['later', retriesEndAfter, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
   ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
 ] as const)('%s after %i ms, tried for %s', (kind, now, triedFor, outcome) => {
-  expect(afterAttempt({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(outcome)
+  expect(computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(
+    outcome,
+  )
 })
 
 test('the waits only grow', () => {
@@ -66,7 +68,7 @@ test('the waits only grow', () => {
 function attemptsMade(chances: number[]): number[] {
   const moments = [0]
   for (const chance of chances) {
-    const next = nextAttemptAt(moments.length, 0, moments.at(-1)!, chance)
+    const next = computeNextAttemptTime(moments.length, 0, moments.at(-1)!, chance)
     if (next === null) break
     moments.push(next)
   }

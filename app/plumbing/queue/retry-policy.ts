@@ -19,7 +19,7 @@ const givenUp = '(given up after three days)'
  * @param postedAt,now epoch milliseconds
  * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive in step
  */
-export function nextAttemptAt(attempts: number, postedAt: number, now: number, chance: number): number | null {
+export function computeNextAttemptTime(attempts: number, postedAt: number, now: number, chance: number): number | null {
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? minute
   const at = now + Math.round(wait * (0.8 + chance * 0.4))
   return at > postedAt + retriesEndAfter ? null : at
@@ -31,14 +31,14 @@ type Said = { kind: 'sent' | 'refused' | 'later'; words: string }
 type Attempted = { attempts: number; postedAt: number; triedFor?: number }
 
 /** What an attempt comes to: it is sent, refused, tried again at a moment, or given up; and what is written down of it. */
-export function afterAttempt(
+export function computeAttemptOutcome(
   { kind, words }: Said,
   { attempts, postedAt, triedFor = retriesEndAfter }: Attempted,
   now: number,
   chance: number,
 ): { kind: 'sent' | 'refused' | 'given-up'; words: string } | { kind: 'again'; dueAt: number; words: string } {
   if (kind !== 'later') return { kind, words }
-  const dueAt = nextAttemptAt(attempts, postedAt, now, chance)
+  const dueAt = computeNextAttemptTime(attempts, postedAt, now, chance)
   if (dueAt === null || dueAt > postedAt + triedFor) return { kind: 'given-up', words: `${words} ${givenUp}`.trim() }
   return { kind: 'again', dueAt, words }
 }

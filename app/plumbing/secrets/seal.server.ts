@@ -68,7 +68,7 @@ export async function getOrCreateHmacKey(
 }
 
 /** The seal under some words: HMAC-SHA-256, after the number of this way of doing it and its key's id. */
-export function seal({ id, key }: SealKey, words: string): string {
+export function computeHmac({ id, key }: SealKey, words: string): string {
   return [formula, id, macOf(key, words).toString('base64url')].join('.')
 }
 

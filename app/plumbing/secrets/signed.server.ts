@@ -17,7 +17,7 @@ export function readSigned(secret: string, purpose: string, text: string | null)
 }
 
 /** A keyed fingerprint: the same words give the same, and nobody without the secret can guess back. */
-export function fingerprint(secret: string, purpose: string, text: string): string {
+export function computeFingerprint(secret: string, purpose: string, text: string): string {
   return signature(secret, purpose, text)
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { postPublic } from '../http/post-public.server.ts'
-import { isPrivate } from '../http/public-address.server.ts'
+import { isPrivateAddress } from '../http/public-address.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
 import type { WebhookAnswer, WebhookCall, WebhookCaller } from './webhook.ts'
 
@@ -25,7 +25,7 @@ export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: 
       const host = hostname.replace(/^\[|\]$/g, '')
       const isHere = isLocal && protocol === 'http:' && host === '127.0.0.1'
       if (!isHere && protocol !== 'https:') return away('Its address does not begin with https://')
-      if (!isHere && isIP(host) !== 0 && isPrivate(host)) return away(privateWords)
+      if (!isHere && isIP(host) !== 0 && isPrivateAddress(host)) return away(privateWords)
       return await post(call, { isHere, timeoutMs })
     } catch (error) {
       const { name, message, code } = error as NodeJS.ErrnoException

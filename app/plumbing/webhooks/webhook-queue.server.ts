@@ -5,14 +5,14 @@ import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Log } from '../http/log.server.ts'
 import {
   claimMessages,
-  isDue,
-  isUnclaimed,
+  isMessageDue,
+  isRowUnclaimed,
   updateClaimedRow,
   unclaimed,
   type Claimed,
 } from '../queue/claim-rows.server.ts'
 import { workOff, type Queue } from '../queue/queue-loop.server.ts'
-import { afterAttempt, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
+import { computeAttemptOutcome, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
   mostWebhooks,
   formatWebhookBody,
@@ -141,7 +141,7 @@ async function settle(round: WebhookRound, row: Delivery, answer: WebhookAnswer)
   await round.db.transaction().execute(async (db) => {
     // Before its messages: whoever switches it off gives up all of them, and several fail in one moment.
     const target = await lockTarget(db, row.webhook_id)
-    const next = afterAttempt(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
+    const next = computeAttemptOutcome(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
     const again = next.kind === 'again' ? next.dueAt : null
     const isOurs = await updateClaimedRow(db, 'webhook_delivery', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'given-up', 'given-up': 'given-up' }[next.kind],
@@ -209,13 +209,13 @@ type Wanted = { most: number; inHand: Delivery[]; now: number }
 
 /** Some for each target, whoever else has something due. */
 async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<Delivery[]> {
-  const due = db.selectFrom('webhook_delivery').where(isDue(now, inHand)).where(isUnclaimed(now))
+  const due = db.selectFrom('webhook_delivery').where(isMessageDue(now, inHand)).where(isRowUnclaimed(now))
   const claimed: Delivery[] = []
   for (const { webhook_id } of await due.select('webhook_id').distinct().execute()) {
     const free = atOnce - inHand.filter((row) => row.webhook_id === webhook_id).length
     if (free <= 0) continue
     const rows = await claimMessages(db, 'webhook_delivery', {
-      which: (is) => is.and([isDue(now, inHand)(is), is('webhook_id', '=', webhook_id)]),
+      which: (is) => is.and([isMessageDue(now, inHand)(is), is('webhook_id', '=', webhook_id)]),
       most: Math.min(free, most - claimed.length),
       now,
       claimTime,

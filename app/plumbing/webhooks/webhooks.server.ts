@@ -5,7 +5,7 @@ import type { Db } from '../database/database.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookRow } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.server.ts'
-import { isPrivate } from '../http/public-address.server.ts'
+import { isPrivateAddress } from '../http/public-address.server.ts'
 import { unclaimed } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -28,7 +28,7 @@ export async function getWebhook(db: Db, id: string, secret: string): Promise<We
 }
 
 /** Whether anybody is told of anything: asked once for each edition of the content, see `readOffer`. */
-export async function hasWebhooks(db: Db): Promise<boolean> {
+export async function hasActiveWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -75,7 +75,7 @@ const privateTarget = 'This address is of a private network, where we call nobod
 function isPrivateTarget(url: string, isLocal: boolean): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isLocal && host === '127.0.0.1') return false
-  return isIP(host) !== 0 && isPrivate(host)
+  return isIP(host) !== 0 && isPrivateAddress(host)
 }
 
 /** Another secret in the place of the one there was, which signs nothing any more; null where the target is gone. */

@@ -2,8 +2,8 @@ import { chosenFrom, type Bar, type Catalogue } from '../../menu/catalogue/catal
 import { getCalculatorPath, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
-import { eventSpan, type EventTimes } from '../../business/event-times.ts'
-import { pouredBar, poursBeerOrWine } from './poured-bar.ts'
+import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
+import { pouredBar, hasBeerOrWine } from './poured-bar.ts'
 import type { Quotable } from './quote.ts'
 
 /** What is known of an event that says how much is drunk there. */
@@ -71,7 +71,7 @@ function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Ask
 /** What the event's bar pours. An attached list keeps its own mix where it pours the same kinds. */
 function pourAs(bar: Bar, query: URLSearchParams, isAttached: boolean): void {
   const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
-  const isSame = poursMixed(query) === (bar !== 'beer-wine') && poursBeerOrWine(query) === (bar !== 'cocktails')
+  const isSame = poursMixed(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
   if (isAttached && isSaid && (bar === 'full-bar' || isSame)) return
   query.set('bar', bar)
   for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
@@ -104,7 +104,7 @@ function pouringHours(
   { rules }: Catalogue,
   timeZone: string,
 ): number | null {
-  const { startsAt, endsAt } = eventSpan(times, timeZone)
+  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   // A bar may open before the event starts; any other earlier time of day is the next day's.
   const isNextDay = (time: string, isBefore: boolean) =>
     isBefore ? hoursOf(times.start) - hoursOf(time) > 12 : time < times.start

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { estimate, type Choices, type EstimateEvent } from './estimate.ts'
+import { computeEstimate, type Choices, type EstimateEvent } from './estimate.ts'
 
 /** What a party comes to with one experience; null while its guests or times are open. */
 export type ExperienceTotal = { slug: string; totalCents: number | null }
@@ -8,16 +8,20 @@ export type ExperienceTotal = { slug: string; totalCents: number | null }
 export type PriceRange = { leastCents: number; mostCents: number }
 
 /** What a party comes to with each experience on the menu, in its order; a package counts where it is of that experience. */
-export function totalsOfEach(event: EstimateEvent, choices: Choices, catalogue: Catalogue): ExperienceTotal[] {
+export function computeExperienceTotals(
+  event: EstimateEvent,
+  choices: Choices,
+  catalogue: Catalogue,
+): ExperienceTotal[] {
   const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
   return catalogue.experiences.map(({ slug }) => {
     const chosen = { ...choices, experience: slug, package: bundle?.experienceSlug === slug ? bundle.slug : null }
-    return { slug, totalCents: estimate(event, chosen, catalogue).totalCents }
+    return { slug, totalCents: computeEstimate(event, chosen, catalogue).totalCents }
   })
 }
 
 /** The span of these totals; null while one of them is open. */
-export function rangeOf(totals: readonly ExperienceTotal[]): PriceRange | null {
+export function computePriceRange(totals: readonly ExperienceTotal[]): PriceRange | null {
   const sums = totals.flatMap(({ totalCents }) => totalCents ?? [])
   if (sums.length === 0 || sums.length < totals.length) return null
   return { leastCents: Math.min(...sums), mostCents: Math.max(...sums) }

@@ -3,11 +3,11 @@ import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { createCalculationResponse, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
-import { milesTo } from '../travel/places.server.ts'
+import { computeMilesFromBase } from '../travel/places.server.ts'
 import { getMenuAndIdentity } from './offer.server.ts'
 import { estimateAnswer } from './estimate-api.ts'
 import { parseEstimateQuery } from './estimate-query.ts'
-import { quote } from './quote.ts'
+import { computeQuote } from './quote.ts'
 
 /** Prices change when the owner says so; nobody should quote an old one for longer than a minute. */
 const minute = 60
@@ -27,8 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     })
     if (!reading.ok) return badQuery(reading.errors)
     const { zip, ...event } = reading.question
-    const miles = event.miles ?? milesTo(zip, baseZip)
-    return createCalculationResponse(estimateAnswer(quote({ ...event, miles }, catalogue, timeZone)), minute)
+    const miles = event.miles ?? computeMilesFromBase(zip, baseZip)
+    return createCalculationResponse(estimateAnswer(computeQuote({ ...event, miles }, catalogue, timeZone)), minute)
   })
 }
 

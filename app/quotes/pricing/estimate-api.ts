@@ -12,7 +12,7 @@ import {
   type Schema,
 } from '../../plumbing/http/openapi-parts.ts'
 import { limits } from './estimate-query.ts'
-import { quote, type Quote } from './quote.ts'
+import { computeQuote, type Quote } from './quote.ts'
 import { englishQuote } from './quote-words.ts'
 
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
@@ -33,7 +33,7 @@ export function estimatePath(catalogue: Catalogue, timeZone: string) {
     'From the menu as it stands. An empty value counts as absent; unknown parameters are errors.',
     parameters(catalogue),
     answerSchema(catalogue),
-    estimateAnswer(quote(exampleOf(catalogue), catalogue, timeZone)),
+    estimateAnswer(computeQuote(exampleOf(catalogue), catalogue, timeZone)),
   )
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { estimate, type Choices } from './estimate.ts'
+import { computeEstimate, type Choices } from './estimate.ts'
 import { englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -27,7 +27,7 @@ const anyChoices: fc.Arbitrary<Choices> = fc.record({
 test('the total is the sum of its lines, each line its quantity times its price, in whole cents', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
-      const { lines, totalCents } = estimate(event, choices, catalogue)
+      const { lines, totalCents } = computeEstimate(event, choices, catalogue)
       expect(totalCents).toBe(lines.reduce((sum, line) => sum + line.totalCents, 0))
       for (const { quantity, unitCents, totalCents } of lines) expect(totalCents).toBe(quantity * unitCents)
       expect(Number.isSafeInteger(totalCents)).toBe(true)
@@ -38,7 +38,7 @@ test('the total is the sum of its lines, each line its quantity times its price,
 test('never less than the experience itself, and no line is empty or negative', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
-      const { lines, totalCents } = estimate(event, choices, catalogue)
+      const { lines, totalCents } = computeEstimate(event, choices, catalogue)
       expect(totalCents).toBeGreaterThanOrEqual(lines[0]!.unitCents)
       for (const line of lines) expect(line.quantity).toBeGreaterThan(0)
     }),
@@ -49,7 +49,7 @@ test('lines stand in the order of the menu, each code once, each with a reason',
   const order = ['experience', ...addOnCodes]
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
-      const { lines } = estimate(event, choices, catalogue)
+      const { lines } = computeEstimate(event, choices, catalogue)
       const places = lines.map(({ code }) => order.indexOf(code))
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
       for (const { reason } of formatEstimateLines(lines, englishQuote))
@@ -70,8 +70,8 @@ test.each<[string, (event: Known, choices: Choices, by: number) => [Known, Choic
 ])('more %s are never cheaper', (_, grow) => {
   fc.assert(
     fc.property(anyEvent, anyChoices, more, (event, choices, by) => {
-      const before = estimate(event, choices, catalogue).totalCents!
-      expect(estimate(...grow(event, choices, by), catalogue).totalCents).toBeGreaterThanOrEqual(before)
+      const before = computeEstimate(event, choices, catalogue).totalCents!
+      expect(computeEstimate(...grow(event, choices, by), catalogue).totalCents).toBeGreaterThanOrEqual(before)
     }),
   )
 })

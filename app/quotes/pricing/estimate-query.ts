@@ -7,7 +7,7 @@ import {
 } from '../../plumbing/http/query-reader.ts'
 import { lastYear, parseDate } from '../../business/dates.ts'
 import type { Choices } from './estimate.ts'
-import { eventSpan, type EventTimes, lengthProblem } from '../../business/event-times.ts'
+import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What is asked of `/api/estimate`: all of it known, but for the miles. */
@@ -72,7 +72,7 @@ export function parseEventParams(query: QueryReader, circumstances: Circumstance
   if ((start === null) !== (end === null) && !query.hasError('start') && !query.hasError('end'))
     query.wrong(start === null ? 'start' : 'end', 'Give both the start and the end, or neither.')
   if (date !== null && start !== null && end !== null) {
-    const problem = lengthProblem(eventSpan({ date, start, end }, timeZone).minutes, stopsMinutesBeforeEnd)
+    const problem = validateEventLength(computeEventSpan({ date, start, end }, timeZone).minutes, stopsMinutesBeforeEnd)
     if (problem) query.wrong('end', `${problem}.`)
   }
   return { experience, guests, date, start, end, ...readZipOrMiles(query) }

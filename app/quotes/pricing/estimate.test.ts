@@ -1,7 +1,7 @@
 import { formatEstimateLines } from './estimate-words.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { bartendersNeeded, estimate, type Choices, type EstimateEvent } from './estimate.ts'
+import { bartendersNeeded, computeEstimate, type Choices, type EstimateEvent } from './estimate.ts'
 import { englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -10,7 +10,7 @@ const nothing: Choices = { experience: null, package: null, bartenders: 0, cockt
 const evening: EstimateEvent = { guests: 50, minutes: 300, miles: 0 }
 
 const priced = (choices: Partial<Choices>, event: Partial<EstimateEvent> = {}) =>
-  estimate({ ...evening, ...event }, { ...nothing, ...choices }, catalogue)
+  computeEstimate({ ...evening, ...event }, { ...nothing, ...choices }, catalogue)
 const inShort = (choices: Partial<Choices>, event: Partial<EstimateEvent> = {}) =>
   Object.fromEntries(priced(choices, event).lines.map(({ code, quantity }) => [code, quantity]))
 

@@ -55,7 +55,7 @@ export type Estimate = {
  * cents. Every figure is the catalogue's. A package is its experience with at least so many additional
  * bartenders and hours; what the event's size and length require counts towards them.
  */
-export function estimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
+export function computeEstimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
   const { rules } = catalogue
   const { bundle, experience } = chosenFrom(catalogue, choices)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd

@@ -8,7 +8,7 @@ import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
-import { eventList, linesIn, type KnownEvent } from './event-list.ts'
+import { computeEventShoppingList, linesIn, type KnownEvent } from './event-list.ts'
 
 const nothing: KnownEvent = {
   eventDate: '2027-05-15',
@@ -25,27 +25,27 @@ const named = (...recipes: string[]) => recipes.map((recipe) => ({ recipe, name:
 const luxe = { ...nothing, eventGuestCount: 100, experience: 'luxe-cocktail' }
 
 test('an event of which only the day is known has a list, and says nothing it does not know', () => {
-  const list = eventList(nothing, listBasis())
+  const list = computeEventShoppingList(nothing, listBasis())
   expect(list).toMatchObject({ line: null, whoBrings: null, weBring: [], words: { youBuy: 'You buy the drinks.' } })
   expect(linesIn(list.youBuy)).not.toEqual([])
 })
 
 describe('Luxe', () => {
   test('plans no beer and wine unless they are asked for', () => {
-    const { question, plan } = eventList(luxe, listBasis())
+    const { question, plan } = computeEventShoppingList(luxe, listBasis())
     expect(question.bar).toBe('cocktails')
     expect(plan.servings).toEqual({ beer: 0, wine: 0, spirits: 440 })
   })
 
   test('plans cocktails, beer and wine where those are asked for', () => {
-    const { question, plan } = eventList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
+    const { question, plan } = computeEventShoppingList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
     expect(question.bar).toBe('cocktails-beer-wine')
     // 440 drinks: 25 %, 25 %, 50 %, five points of them moved from wine to beer
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
   })
 
   test('brings the mixers and buys no bottle', () => {
-    const { youBuy, weBring } = eventList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
+    const { youBuy, weBring } = computeEventShoppingList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
     const things = (groups: typeof youBuy) => [...new Set(linesIn(groups).map(({ thing }) => thing))]
     expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])
     expect(things(youBuy)).toEqual(['alcohol', 'soft-drinks', 'water', 'cups'])
@@ -59,7 +59,10 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
     whoBrings: { ...one.whoBrings, mixers: 'we' as const, garnish: 'you' as const },
   }))
   const wished = { ...luxe, onRequest: ['beer-and-wine'] }
-  const { youBuy, weBring } = eventList(wished, { ...basis, catalogue: { ...catalogue, experiences: halves } })
+  const { youBuy, weBring } = computeEventShoppingList(wished, {
+    ...basis,
+    catalogue: { ...catalogue, experiences: halves },
+  })
   expect(linesIn(youBuy).map(({ product }) => product)).toContain('limes-to-cut')
   expect(linesIn(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
 })
@@ -67,7 +70,7 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
 test('500 events: the calculator’s address has the very list, and no line is against who brings what', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, basis }) => {
-      const list = eventList(event, basis)
+      const list = computeEventShoppingList(event, basis)
       const params = new URL(list.address, 'https://bar.example').searchParams
       const own = ownRecipes.filter(({ slug }) => params.getAll('cocktail').includes(slug))
       const book = bookWith(own)

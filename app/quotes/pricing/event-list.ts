@@ -71,7 +71,7 @@ export type EventList = EventPlan & {
 }
 
 /** The one list of an event. */
-export function eventList(event: KnownEvent, basis: ListBasis): EventList {
+export function computeEventShoppingList(event: KnownEvent, basis: ListBasis): EventList {
   const { book } = basis
   const planned = eventPlan(event, basis)
   const { plan, whoBrings } = planned

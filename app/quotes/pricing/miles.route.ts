@@ -1,12 +1,15 @@
 import { getSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/miles.route'
-import { milesTo } from '../travel/places.server.ts'
+import { computeMilesFromBase } from '../travel/places.server.ts'
 
 /** Miles from our base to a ZIP, for the form that is being typed; null for no known ZIP. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const zip = new URL(request.url).searchParams.get('zip') ?? ''
   if (!/^\d{5}$/.test(zip)) return Response.json({ miles: null }, { status: 400 })
   const { baseZip } = await getSetting(context.get(visitContext).services.db, 'identity')
-  return Response.json({ miles: milesTo(zip, baseZip) }, { headers: { 'Cache-Control': 'private, max-age=3600' } })
+  return Response.json(
+    { miles: computeMilesFromBase(zip, baseZip) },
+    { headers: { 'Cache-Control': 'private, max-age=3600' } },
+  )
 }

@@ -8,7 +8,7 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptUntilRaised } from '../../plumbing/database/revision.server.ts'
-import { hasWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
+import { hasActiveWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
 /** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
 export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<Offer> {
@@ -20,7 +20,7 @@ async function offerIn(language: Language, db: Db): Promise<Offer> {
     getTranslator(db, language),
     getCatalog(db),
     getSetting(db, 'identity'),
-    hasWebhooks(db),
+    hasActiveWebhooks(db),
   ])
   const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
   return {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { eventPlan, type KnownEvent } from './event-list.ts'
 
 /** What the hosts of one party buy with each experience on the menu, by its slug, as the letters to them plan it. */
-export function partyBottles(
+export function computeBottlesByExperience(
   event: Omit<KnownEvent, 'experience' | 'package'>,
   catalogue: Catalogue,
   timeZone: string,

@@ -24,11 +24,11 @@ export function withBeerAndWine(onRequest: readonly string[]): string[] {
 
 /** The wishes a form opens with for a plan that pours beer or wine at a bar of cocktails. */
 export function getPlanUnpricedOptions(bar: Bar | undefined, plan: URLSearchParams): string[] {
-  return bar === 'cocktails' && plan.size > 0 && poursBeerOrWine(plan) ? [beerAndWine] : []
+  return bar === 'cocktails' && plan.size > 0 && hasBeerOrWine(plan) ? [beerAndWine] : []
 }
 
 /** Whether a plan, given as its query string, pours beer or wine. */
-export function poursBeerOrWine(plan: URLSearchParams): boolean {
+export function hasBeerOrWine(plan: URLSearchParams): boolean {
   if (plan.get('spirits')) return Number(plan.get('beer')) + Number(plan.get('wine')) > 0
   return plan.get('bar') !== 'cocktails'
 }

@@ -1,14 +1,18 @@
 import { formatEstimateLines } from './estimate-words.ts'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { quote } from './quote.ts'
+import { computeQuote } from './quote.ts'
 import { englishQuote } from './quote-words.ts'
 
 const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
 const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '23:00' }, miles: 54 }
 
 test('the example of the contract, line by line', () => {
-  const { estimate, timeline } = quote({ ...event, choices }, { ...sampleCatalogue, version: 1 }, 'America/New_York')
+  const { estimate, timeline } = computeQuote(
+    { ...event, choices },
+    { ...sampleCatalogue, version: 1 },
+    'America/New_York',
+  )
   // Labels and reasons are free text by the contract: labels are compared as words, whatever their capitals.
   const lines = formatEstimateLines(estimate.lines, englishQuote).map((line) => ({
     ...line,
@@ -74,7 +78,7 @@ test('the example of the contract, line by line', () => {
 
 test('elapsed time counts: a night that loses an hour is an hour shorter, and one that repeats it longer', () => {
   const hours = (date: string) =>
-    quote(
+    computeQuote(
       { ...event, times: { date, start: '21:00', end: '04:00' }, choices },
       { ...sampleCatalogue, version: 1 },
       'America/New_York',
@@ -87,7 +91,7 @@ test.each([
   ['17:00', '10:00', 'too-long'],
 ])('an event from %s to %s is %s: nobody can serve it, so it has no price, and says why', (start, end, fault) => {
   const times = { date: '2027-05-15', start, end }
-  const { estimate, timeline } = quote(
+  const { estimate, timeline } = computeQuote(
     { ...event, times, choices },
     { ...sampleCatalogue, version: 1 },
     'America/New_York',

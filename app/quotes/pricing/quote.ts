@@ -1,8 +1,8 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { estimate, type Choices, type Estimate } from './estimate.ts'
-import { eventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
-import { rangeOf, totalsOfEach, type PriceRange } from './each-experience.ts'
-import { timeline, type Moment } from './timeline.ts'
+import { computeEstimate, type Choices, type Estimate } from './estimate.ts'
+import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
+import { computePriceRange, computeExperienceTotals, type PriceRange } from './each-experience.ts'
+import { computeEventTimeline, type Moment } from './timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */
 export type Quotable = { guests: number | null; times: EventTimes | null; miles: number | null; choices: Choices }
@@ -15,17 +15,21 @@ export type Quote = {
 }
 
 /** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
-export function quote({ guests, times, miles, choices }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
-  const typed = times && eventSpan(times, timeZone)
+export function computeQuote(
+  { guests, times, miles, choices }: Quotable,
+  catalogue: Catalogue,
+  timeZone: string,
+): Quote {
+  const typed = times && computeEventSpan(times, timeZone)
   const fault = typed && findEventLengthError(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
   // Times that make an evening nobody can serve say so, and count as not known yet.
   const span = fault === null ? typed : null
   const { experience } = chosenFrom(catalogue, choices)
   const event = { guests, minutes: span && span.minutes, miles }
-  const { open, ...priced } = estimate(event, choices, catalogue)
+  const { open, ...priced } = computeEstimate(event, choices, catalogue)
   return {
     estimate: { ...priced, open: open.map((point) => (point === 'times' && fault ? fault : point)) },
-    timeline: span ? timeline(span, guests, experience?.longSetUp ?? false, catalogue.rules) : [],
-    range: experience ? null : rangeOf(totalsOfEach(event, choices, catalogue)),
+    timeline: span ? computeEventTimeline(span, guests, experience?.longSetUp ?? false, catalogue.rules) : [],
+    range: experience ? null : computePriceRange(computeExperienceTotals(event, choices, catalogue)),
   }
 }

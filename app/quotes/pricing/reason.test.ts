@@ -4,14 +4,14 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatEstimateLines } from './estimate-words.ts'
 import { linesOfThem } from './lines-of-them.ts'
 import type { Choices } from './estimate.ts'
-import { quote } from './quote.ts'
+import { computeQuote } from './quote.ts'
 import { formatDurationEn, englishQuote } from './quote-words.ts'
 import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
 const asked = (start: string, end: string, choices: Partial<Choices>, guests = 50) =>
-  quote(
+  computeQuote(
     { guests, times: { date: '2027-05-15', start, end }, miles: 0, choices: { ...nothing, ...choices } },
     catalogue,
     'America/New_York',

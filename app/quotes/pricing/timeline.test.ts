@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { eventSpan, lengthProblem, type EventTimes } from '../../business/event-times.ts'
+import { computeEventSpan, validateEventLength, type EventTimes } from '../../business/event-times.ts'
 import { formatTimelineRows } from './estimate-words.ts'
 import { quoteText } from './quote-words-in.ts'
-import { timeline } from './timeline.ts'
+import { computeEventTimeline } from './timeline.ts'
 
 const { rules } = sampleCatalogue
 const zone = 'America/New_York'
 const evening = { date: '2027-05-15', start: '17:00', end: '23:00' }
 const moments = ({ guests, ...times }: EventTimes & { guests: number | null }, longSetUp = false) =>
-  timeline(eventSpan(times, zone), guests, longSetUp, rules)
+  computeEventTimeline(computeEventSpan(times, zone), guests, longSetUp, rules)
 const clocks = (...evening: Parameters<typeof moments>) => moments(...evening).map(({ at }) => at)
 
 test('the evening of the contract, moment by moment', () => {
@@ -77,7 +77,7 @@ test('an evening is in order, whatever the day', () => {
   const event = fc.record({ date: day, start: time, end: time, guests: fc.option(fc.integer({ min: 1, max: 2000 })) })
   fc.assert(
     fc.property(event, fc.boolean(), (event, longSetUp) => {
-      fc.pre(lengthProblem(eventSpan(event, zone).minutes, rules.stopsMinutesBeforeEnd) === null)
+      fc.pre(validateEventLength(computeEventSpan(event, zone).minutes, rules.stopsMinutesBeforeEnd) === null)
       const [arrive, opens, lastCall, stops, ends] = clocks(event, longSetUp).map(Date.parse) as [
         number,
         number,

@@ -11,7 +11,7 @@ export type Moment = { code: MomentCode; at: string }
  * its end; last call comes before that, but not before the bar opens. Set-up is the longer one past the
  * number of guests one bartender serves, or where the experience asks for it.
  */
-export function timeline(
+export function computeEventTimeline(
   { startsAt, endsAt }: EventSpan,
   guests: number | null,
   longSetUp: boolean,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { miles } from './distance.ts'
+import { computeDistanceMiles } from './distance.ts'
 
 const point = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -15,16 +15,16 @@ test.each([
   // Halfway round the equator.
   [{ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 12_436.9],
 ])('from %o to %o', (from, to, expected) => {
-  expect(miles(from, to)).toBeCloseTo(expected, 1)
+  expect(computeDistanceMiles(from, to)).toBeCloseTo(expected, 1)
 })
 
 test('never negative, never more than half round, the same both ways', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
-      const there = miles(from, to)
+      const there = computeDistanceMiles(from, to)
       expect(there).toBeGreaterThanOrEqual(0)
       expect(there).toBeLessThanOrEqual(12_437)
-      expect(miles(to, from)).toBeCloseTo(there, 6)
+      expect(computeDistanceMiles(to, from)).toBeCloseTo(there, 6)
     }),
   )
 })

@@ -5,7 +5,7 @@ export type Point = { latitude: number; longitude: number }
 const earthRadius = 3_958.8
 
 /** Great-circle distance between two points in miles (haversine). */
-export function miles(from: Point, to: Point): number {
+export function computeDistanceMiles(from: Point, to: Point): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const rise = Math.sin((toLatitude - fromLatitude) / 2) ** 2
   const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2

@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { floridaPlaces } from './florida-places.ts'
-import { farthestMiles, isKnownZip, milesBetweenZips, milesTo, whereTyped } from './places.server.ts'
+import {
+  computeFarthestZipMiles,
+  isKnownZip,
+  computeMilesBetweenZips,
+  computeMilesFromBase,
+  whereTyped,
+} from './places.server.ts'
 
 test('the distance between two ZIP areas is the same both ways and zero at home', () => {
-  expect(milesBetweenZips('32259', '32259')).toBe(0)
-  expect(milesBetweenZips('32259', '32601')).toBe(milesBetweenZips('32601', '32259'))
+  expect(computeMilesBetweenZips('32259', '32259')).toBe(0)
+  expect(computeMilesBetweenZips('32259', '32601')).toBe(computeMilesBetweenZips('32601', '32259'))
 })
 
 test.each(['00000', '99999', 'abcde', '', '__proto__', 'constructor'])('%j is no ZIP area', (zip) => {
-  expect(milesBetweenZips('32259', zip)).toBeNull()
+  expect(computeMilesBetweenZips('32259', zip)).toBeNull()
 })
 
 test('Alaska is more than 3,500 miles away', () => {
-  expect(milesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
+  expect(computeMilesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
 })
 
 test.each(['32259', '96916'])('no ZIP is farther from %s than the farthest', (base) => {
   const zips = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0'))
-  const most = Math.max(...zips.flatMap((zip) => milesTo(zip, base) ?? []))
-  expect([most, most + 1]).toContain(farthestMiles(base))
+  const most = Math.max(...zips.flatMap((zip) => computeMilesFromBase(zip, base) ?? []))
+  expect([most, most + 1]).toContain(computeFarthestZipMiles(base))
 })
 
 test('no ZIP is far from an unknown one', () => {
-  expect(farthestMiles('00000')).toBe(0)
+  expect(computeFarthestZipMiles('00000')).toBe(0)
 })
 
 describe('where an event is, as people type it', () => {

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
-import { miles, type Point } from './distance.ts'
+import { computeDistanceMiles, type Point } from './distance.ts'
 import { whereIs, type Where } from './where.ts'
 
 let centers: Record<string, Point> | null = null
 
 /** Whether the map knows a ZIP. */
 export function isKnownZip(zip: string): boolean {
-  return milesBetweenZips(zip, zip) !== null
+  return computeMilesBetweenZips(zip, zip) !== null
 }
 
 /** Where an event is, by its location as typed and a ZIP typed apart from it; see `whereIs`. */
 export function whereTyped(location: string, zip = ''): Where {
-  return whereIs({ location, zip }, milesBetweenZips)
+  return whereIs({ location, zip }, computeMilesBetweenZips)
 }
 
 /** The ZIP of a location, in it or of the city it names; null where nobody can tell. */
@@ -20,24 +20,24 @@ export function findLocationZip(location: string): string | null {
 }
 
 /** Miles from our base to a ZIP, or null where there is none or nobody knows it. */
-export function milesTo(zip: string | null, baseZip: string): number | null {
-  return zip === null ? null : milesBetweenZips(baseZip, zip)
+export function computeMilesFromBase(zip: string | null, baseZip: string): number | null {
+  return zip === null ? null : computeMilesBetweenZips(baseZip, zip)
 }
 
 /**
  * The straight line between two ZIP areas' centers, in whole miles rounded half up, or null where either is no
  * known ZIP. Offline: the Census Bureau's ZIP Code Tabulation Areas, pinned like any dependency.
  */
-export function milesBetweenZips(from: string, to: string): number | null {
+export function computeMilesBetweenZips(from: string, to: string): number | null {
   const [start, end] = [place(map(), from), place(map(), to)]
-  return start && end ? Math.round(miles(start, end)) : null
+  return start && end ? Math.round(computeDistanceMiles(start, end)) : null
 }
 
 /** The miles to the ZIP farthest from our base: nobody is more `milesTo` away. 0 where nobody knows the base. */
-export function farthestMiles(baseZip: string): number {
+export function computeFarthestZipMiles(baseZip: string): number {
   if (farthest.zip !== baseZip) {
     const start = place(map(), baseZip)
-    const all = start ? Object.values(map()).map((end) => miles(start, end)) : []
+    const all = start ? Object.values(map()).map((end) => computeDistanceMiles(start, end)) : []
     farthest = { zip: baseZip, miles: Math.ceil(all.reduce((most, one) => Math.max(most, one), 0)) }
   }
   return farthest.miles

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { asKept, pageForms, parsePageName, pageNames } from './page-forms.ts'
-import { judgeFields } from './word-fields.ts'
+import { validatePageText } from './word-fields.ts'
 
 test.each(pageNames)(
   '%s: the sample words go through the form and come back unchanged, with nothing to mend',
@@ -9,7 +9,7 @@ test.each(pageNames)(
     const { typedFrom, wordsFrom, fields } = pageForms[name]
     const typed = typedFrom(sampleSettings[name] as never)
     expect(wordsFrom(typed)).toEqual(sampleSettings[name])
-    expect(judgeFields(fields(typed), typed)).toEqual([])
+    expect(validatePageText(fields(typed), typed)).toEqual([])
     expect(Object.keys(typed).toSorted()).toEqual(
       fields(typed)
         .map(({ name }) => name)
@@ -20,7 +20,7 @@ test.each(pageNames)(
 
 test('an empty form asks for everything but what is optional', () => {
   const missing = (name: keyof typeof pageForms) =>
-    judgeFields(pageForms[name].fields({}), {}).map(({ field }) => field)
+    validatePageText(pageForms[name].fields({}), {}).map(({ field }) => field)
   expect(missing('home')).toEqual(['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'about-1'])
   expect(missing('story')).toEqual(['historyHeading', 'history', 'ceoHeading', 'ceoName', 'biography'])
   expect(missing('privacy')).toEqual(['lead'])

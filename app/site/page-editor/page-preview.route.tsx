@@ -5,7 +5,7 @@ import type { Route } from './+types/page-preview.route'
 import { pageForms, parsePageName } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
 import { getPageTextInput } from './page-words.server.ts'
-import { judgeFields } from './word-fields.ts'
+import { validatePageText } from './word-fields.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getLocalYear } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
   const name = parsePageName(params.page) ?? notThere()
   const { intent: _, seen = '', ...typed } = await parseFormInput(request)
-  return { typed, seen, errors: judgeFields(pageForms[name].fields(typed), typed) }
+  return { typed, seen, errors: validatePageText(pageForms[name].fields(typed), typed) }
 }
 
 export default function PagePreviewRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,14 +2,14 @@ import { getSetting, createSettingSampleFlag, saveSetting } from '../../business
 import type { Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { getPageEditorPath, pageForms, pageNames, listPageTextDifferences, type PageName } from './page-forms.ts'
-import { judgeFields, type PageForm, type Typed } from './word-fields.ts'
+import { validatePageText, type PageForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
 export async function getPageTextInput(db: Db, name: PageName): Promise<{ typed: Typed; seen: string }> {
   const words = await getSetting(db, name)
-  return { typed: formOf(name).typedFrom(words), seen: versionTag(words) }
+  return { typed: formOf(name).typedFrom(words), seen: computeVersionTag(words) }
 }
 
 /** A page's words as kept; once saved they are the owner's own. */
@@ -18,7 +18,7 @@ export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]>
   return {
     form: {
       read(typed) {
-        const errors = judgeFields(fields(typed), typed)
+        const errors = validatePageText(fields(typed), typed)
         return errors.length > 0 ? { errors } : { values: wordsFrom(typed) }
       },
       textsOf: typedFrom,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asText, judgeFields, parseParagraphs, type PageTextField } from './word-fields.ts'
+import { asText, validatePageText, parseParagraphs, type PageTextField } from './word-fields.ts'
 
 test.each([
   [undefined, []],
@@ -20,11 +20,11 @@ const fields: PageTextField[] = [
 ]
 
 test('what fits passes, at the very limit too; blanks around and invisible characters do not count', () => {
-  expect(judgeFields(fields, { tagline: ' 12345\u200b ', text: 'one\n1' })).toEqual([])
+  expect(validatePageText(fields, { tagline: ' 12345\u200b ', text: 'one\n1' })).toEqual([])
 })
 
 test('what is missing or too long is said by its label, in the order of the fields', () => {
-  expect(judgeFields(fields, { tagline: '  ', caption: '123456', text: '🍸🍸🍸🍸🍸🍸🍸' })).toEqual([
+  expect(validatePageText(fields, { tagline: '  ', caption: '123456', text: '🍸🍸🍸🍸🍸🍸🍸' })).toEqual([
     { field: 'tagline', message: 'Write something under “Tagline”' },
     { field: 'caption', message: 'Shorten “Caption” to at most 5 characters; it has 6' },
     { field: 'text', message: 'Shorten “Text” to at most 5 characters; it has 7' },

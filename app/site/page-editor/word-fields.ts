@@ -18,7 +18,7 @@ export type PageForm<Words> = {
 }
 
 /** What to mend before the words can be kept, in the order of the fields. */
-export function judgeFields(fields: PageTextField[], typed: Typed): FieldMessage[] {
+export function validatePageText(fields: PageTextField[], typed: Typed): FieldMessage[] {
   return fields.flatMap(({ name, label, most, optional, as }) => {
     const text = as === 'text' ? typedText(typed[name]) : typedLine(typed[name])
     if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]

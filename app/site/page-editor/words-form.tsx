@@ -1,4 +1,4 @@
-import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -20,7 +20,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
   const lines = fields(input).filter(({ name }) => !name.startsWith('section-'))
   return (
     <>
-      <OfficeHead title={title} eyebrow="Pages" isError={isRefused(state)}>
+      <OfficeHead title={title} eyebrow="Pages" isError={isEditRejected(state)}>
         <a className="btn ghost" href="/backbar/pages">
           All pages
         </a>

@@ -9,7 +9,7 @@ import { formatDollars } from '../../business/money.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
+import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
 import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
@@ -80,7 +80,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
   const catalogue = catalogueSaid({ ...sampleCatalogue, version: 1 }, (english) => sampleSpanish[english] ?? english)
   const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: 2, mixers: 1 }
   const times = { date: '2027-05-15', start: '17:00', end: '23:30' }
-  const { estimate } = quote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
+  const { estimate } = computeQuote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
   expect(formatEstimateLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
     ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
     ['Bartenders adicionales', '160 invitados: un bartender por cada 75 o fracción'],

@@ -3,7 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
-import { englishPath, isInBoth, getOtherLanguage, ownNames, pathIn } from '../../ui/language.ts'
+import { englishPath, isTranslatedPath, getOtherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteLayoutText } from './shell-words.ts'
 
@@ -70,7 +70,7 @@ function Links({ path, search }: Place) {
           </a>
         </li>
       ))}
-      {isInBoth(english) && (
+      {isTranslatedPath(english) && (
         <li>
           <a href={pathIn(other, english) + search} lang={other} hrefLang={other}>
             {ownNames[other]}

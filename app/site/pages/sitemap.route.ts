@@ -1,4 +1,4 @@
-import { isInBoth, languages, pathIn } from '../../ui/language.ts'
+import { isTranslatedPath, languages, pathIn } from '../../ui/language.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { listPageItemsLinks } from '../page-parts/page-part.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A page, once in each language it is read in; each of them names all. */
 function entriesFor(path: string, siteUrl: string): string[] {
-  if (!isInBoth(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
+  if (!isTranslatedPath(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
   const places = languages.map((language) => [language, siteUrl + pathIn(language, path)] as const)
   const alternates = places
     .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)

@@ -5,13 +5,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
-import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { deletePartner, keptPartner, movePartner } from './partner-edits.server.ts'
 import type { Partner } from './partner.ts'
 import { findPartner, listPartners } from './partners.server.ts'
 
 const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveEditForm(db, keptPartner, id, typed, now)
-const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => seenTag(said)
+const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => computeFormVersionTag(said)
 
 const words = {
   kind: 'DJ',

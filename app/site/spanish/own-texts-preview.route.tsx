@@ -23,7 +23,7 @@ import { PartnerList } from '../partners/partner-list.tsx'
 import { listPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
 import { getOwnerTranslations } from './own-texts.server.ts'
-import { asTyped, pairErrors, parseTranslationPairs, type Pair } from './own-texts.ts'
+import { asTyped, validateTranslationPairs, parseTranslationPairs, type Pair } from './own-texts.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
@@ -82,7 +82,7 @@ async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
 export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData
   const { home, year, page, pairs, stillEnglish } = shown
-  const mend = pairErrors(pairs).map(({ message }) => message)
+  const mend = validateTranslationPairs(pairs).map(({ message }) => message)
   const bar = (
     <PreviewBar action="/backbar/spanish" typed={asTyped(pairs)} mend={mend} save="save" edit="edit">
       {Object.entries(pages)

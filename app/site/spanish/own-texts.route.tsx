@@ -10,7 +10,7 @@ import {
   listTranslationProgress,
   getOwnerTranslations,
 } from './own-texts.server.ts'
-import { listTranslationDifferences, pairErrors, parseTranslationPairs } from './own-texts.ts'
+import { listTranslationDifferences, validateTranslationPairs, parseTranslationPairs } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const input = await parseFormOrEarlierVersion(db, request)
   const pairs = parseTranslationPairs(input)
-  const errors = pairErrors(pairs)
+  const errors = validateTranslationPairs(pairs)
   const back = { pairs, errors, rows: null }
   if (errors.length > 0) return data(back, { status: 422 })
   if (input.intent === 'edit') return data(back)

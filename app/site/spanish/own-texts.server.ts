@@ -1,6 +1,6 @@
 import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { seenTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
 import { getTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
@@ -93,12 +93,12 @@ export function saveOwnerTranslations(db: Db, pairs: Pair[], now: number): Promi
     )
     if (changed.length === 0) return { kind: 'saved' }
     if (changed.some(({ english, was }) => was !== findSpanishTranslation(stored, english)))
-      return { kind: 'conflict', stored, seen: seenTag(stored) }
+      return { kind: 'conflict', stored, seen: computeFormVersionTag(stored) }
     const next = withPairs(own, changed, sampleSpanish)
     await saveSetting(db, 'spanish', next, now)
     const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
     const [input, nextInput] = [asTyped(former), asTyped(changed)]
-    const version = { form: ownTextsForm, title: 'In Spanish', input, nextInput, nextTag: seenTag(next) }
+    const version = { form: ownTextsForm, title: 'In Spanish', input, nextInput, nextTag: computeFormVersionTag(next) }
     return { kind: 'saved', undo: (await saveEarlierVersion(db, version, now)).undo }
   })
 }

@@ -77,7 +77,7 @@ export function listTranslationDifferences(pairs: Pair[], now: OwnWords): Differ
 }
 
 /** What to mend in them. */
-export function pairErrors(pairs: Pair[]): FieldMessage[] {
+export function validateTranslationPairs(pairs: Pair[]): FieldMessage[] {
   return pairs.flatMap(({ spanish }, i) =>
     lengthOf(spanish) > longest
       ? [{ field: `spanish-${i}`, message: `Shorten this to ${longest.toLocaleString('en-US')} characters` }]

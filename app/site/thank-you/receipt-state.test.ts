@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptState } from './receipt-state.ts'
+import { computeConfirmationEmailStatus } from './receipt-state.ts'
 
 const hour = 3_600_000
 const [connected, away] = [false, true]
@@ -26,5 +26,7 @@ test.each([
   ['also later', 'spam', null, connected, hour, 'sent'],
   ['also without e-mail', 'spam', null, away, 0, 'none'],
 ] as const)('%s', (_, state, receipt, isMailbox, age, expected) => {
-  expect(receiptState({ state, createdAt: 1_000 }, receipt, { isMailbox, now: 1_000 + age })).toBe(expected)
+  expect(computeConfirmationEmailStatus({ state, createdAt: 1_000 }, receipt, { isMailbox, now: 1_000 + age })).toBe(
+    expected,
+  )
 })

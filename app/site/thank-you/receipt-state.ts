@@ -9,7 +9,7 @@ const hour = 3_600_000
  * From the request and its letter, null where none was written. While e-mail is not connected (`isMailbox`) nothing is
  * sent. A suspected machine is told what a person is told, though no receipt is written. `now` in epoch milliseconds.
  */
-export function receiptState(
+export function computeConfirmationEmailStatus(
   { state, createdAt }: Pick<EventRecord, 'state' | 'createdAt'>,
   receipt: { state: string; carrier: string | null } | null,
   { isMailbox, now }: { isMailbox: boolean; now: number },

@@ -3,7 +3,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
-import { receiptState, type ReceiptState } from './receipt-state.ts'
+import { computeConfirmationEmailStatus, type ReceiptState } from './receipt-state.ts'
 
 const day = 24 * 3_600_000
 
@@ -44,5 +44,5 @@ export async function getConfirmationEmailStatus(
     .where('lead_id', '=', lead.id)
     .where('kind', '=', 'receipt')
     .executeTakeFirst()
-  return receiptState(lead, receipt ?? null, mail)
+  return computeConfirmationEmailStatus(lead, receipt ?? null, mail)
 }

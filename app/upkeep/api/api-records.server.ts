@@ -1,6 +1,6 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
-import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { acceptedProposalStates } from '../../agreements/proposals/proposal.ts'
 import { getSetting } from '../../business/business.server.ts'
@@ -56,7 +56,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Chan
     if (!agreement) return []
     // The total of every other page and file: what is added by hand counts, and a cancellation leaves what is kept.
     const { dues, entries } = ledgers.get(row.id) ?? { dues: [], entries: [] }
-    const totalCents = dues.length > 0 ? balanceOf(dues, entries).dueCents : agreement.totalCents
+    const totalCents = dues.length > 0 ? computeLedgerTotals(dues, entries).dueCents : agreement.totalCents
     return [changed(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
   })
 }

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { Route } from './+types/backup-file.route'
 
 const here = '/backbar/in-and-out'
@@ -15,7 +15,7 @@ export async function loader({ request, context, params: { name } }: Route.Loade
   if (!Object.hasOwn(kept, name)) throw redirect(`${here}?said=no-backup#backups`, 303)
   await admitDownload(services, request, here, `the backup ${name}`)
   const found = await services.backups.read(name).catch((error: unknown) => {
-    if (isStoreError(error)) return 'away' as const
+    if (isFileStoreError(error)) return 'away' as const
     throw error
   })
   if (found === null || found === 'away')

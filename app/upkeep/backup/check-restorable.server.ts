@@ -1,7 +1,7 @@
 import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { BackupError } from './backup-record.ts'
-import { hadSince, isFromBefore } from './from-before.server.ts'
+import { hadSince, isPreBaseline } from './from-before.server.ts'
 import { laterVersion } from './parse-record.ts'
 import { checkBackup, type PackedBackup } from './read-backup.server.ts'
 
@@ -23,7 +23,7 @@ export async function checkRestorable(file: PackedBackup): Promise<RestorableBac
 /** Returns how this version puts a backup back. Throws a BackupError that says why where it cannot. */
 export function expectRestorable(backup: CheckedBackup): RestorableBackup {
   const { head, rows } = backup
-  const isBefore = isFromBefore(head.migrations, 'backup')
+  const isBefore = isPreBaseline(head.migrations, 'backup')
   const had = isBefore ? hadSince(head.migrations) : head.migrations
   if (had.some((name) => !knownMigrations.includes(name))) throw new BackupError(laterVersion)
   const known = new Set([...keptTables, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupStatus, movedTo, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
+import { computeBackupStatus, movedTo, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 
 const jacksonville = 'America/New_York'
@@ -135,12 +135,12 @@ describe('a night is left alone', () => {
 test('how nightly backups stand', () => {
   const failing = { since: 1, words: 'x', isTold: true }
   const now = at('2026-11-20T15:00')
-  expect(backupStatus(null, true, now)).toBe('none-yet')
-  expect(backupStatus(rested, false, now)).toBe('off')
-  expect(backupStatus(rested, true, now)).toBe('well')
-  expect(backupStatus({ ...rested, failing }, true, now)).toBe('failing')
+  expect(computeBackupStatus(null, true, now)).toBe('none-yet')
+  expect(computeBackupStatus(rested, false, now)).toBe('off')
+  expect(computeBackupStatus(rested, true, now)).toBe('well')
+  expect(computeBackupStatus({ ...rested, failing }, true, now)).toBe('failing')
   const twoDays = rested.nightlyAt! + 2 * 24 * 60 * minute
-  expect(backupStatus(rested, true, twoDays)).toBe('well')
-  expect(backupStatus(rested, true, twoDays + 1)).toBe('late')
-  expect(backupStatus({ at: null, nightlySince: rested.nightlyAt! }, true, twoDays + 1)).toBe('late')
+  expect(computeBackupStatus(rested, true, twoDays)).toBe('well')
+  expect(computeBackupStatus(rested, true, twoDays + 1)).toBe('late')
+  expect(computeBackupStatus({ at: null, nightlySince: rested.nightlyAt! }, true, twoDays + 1)).toBe('late')
 })

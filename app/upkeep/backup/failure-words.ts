@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../plumbing/database/unavailable.ts'
+import { isDatabaseUnavailable } from '../../plumbing/database/unavailable.ts'
 
 type Failure = { name?: string; code?: string; errcode?: number; message?: string; said?: string }
 
@@ -25,7 +25,7 @@ export function formatBackupError(error: unknown, where: string, again = 'It is 
     case 'EIO':
       return `The disk of ${where} does not read or write as it should (EIO). Replace it soon.`
   }
-  if (isUnavailable(error)) return `The database did not answer while the backup was made. ${again}`
+  if (isDatabaseUnavailable(error)) return `The database did not answer while the backup was made. ${again}`
   return `It broke off for a reason nobody foresaw (${code || name || 'unknown'}). The log of the site has the line “backup-failed”.`
 }
 

@@ -16,7 +16,7 @@ export const keptBeforeBaseline = 'kept-before-baseline-'
  * Whether what has had these migrations is of the version before the baseline. Throws a BackupError that names the version
  * to pass through where it is older.
  */
-export function isFromBefore(had: string[], what: 'database' | 'backup'): boolean {
+export function isPreBaseline(had: string[], what: 'database' | 'backup'): boolean {
   if (had.length === 0 || had.includes(baseline)) return false
   if (had.includes(last.migration)) return true
   throw new BackupError(
@@ -37,11 +37,11 @@ export function hadSince(had: string[]): string[] {
  * milliseconds.
  */
 export async function moveToBaseline(db: Db, at: number): Promise<void> {
-  if (!isFromBefore(await listAppliedMigrations(db), 'database')) return
+  if (!isPreBaseline(await listAppliedMigrations(db), 'database')) return
   await db.transaction().execute(async (db) => {
     await lockFor(db, ['baseline'])
     const had = await listAppliedMigrations(db)
-    if (!isFromBefore(had, 'database')) return
+    if (!isPreBaseline(had, 'database')) return
     for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
       await sql.raw(statement).execute(db)
     for (const { table, key, which } of changed) {

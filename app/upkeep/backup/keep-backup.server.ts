@@ -4,7 +4,7 @@ import type { BackupState, KeptBackup } from '../../business/nightly-backup.ts'
 import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { formatBackupFileName, BackupError, type BackupEnd } from './backup-record.ts'
@@ -77,7 +77,7 @@ export async function createManualBackup({
 }: KeepServices & { now: () => number }): Promise<HandMade> {
   const { db, backups, config } = services
   const at = now()
-  const name = formatBackupFileName(`backup-${siteMark(config.secret)}`, at)
+  const name = formatBackupFileName(`backup-${computeSiteTag(config.secret)}`, at)
   try {
     if ((await backups.list(name)).length > 0)
       throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
@@ -85,18 +85,18 @@ export async function createManualBackup({
     await updateSetting(db, 'backup', (state) => ({ ...state, at }), now())
     return { name, bytes: kept.bytes, end, missing, flaw }
   } catch (error) {
-    const isOfThePlace = isStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+    const isOfThePlace = isFileStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
     throw isOfThePlace ? new BackupError(formatBackupError(error, backups.where, 'Try again in a while.')) : error
   }
 }
 
 /** Names carry a mark of the site: several may share a bucket. */
 export function keptPrefix(secret: string): string {
-  return `nightly-${siteMark(secret)}`
+  return `nightly-${computeSiteTag(secret)}`
 }
 
 /** Tells the objects of a site from those of others in one bucket, without telling the secret. */
-export function siteMark(secret: string): string {
+export function computeSiteTag(secret: string): string {
   return createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)
 }
 

@@ -1,8 +1,8 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { listOwners } from '../../business/auth/people.server.ts'
-import { isLate, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
-import { getBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { isBackupLate, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
+import { getBackupHour, isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { updateSetting, findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -45,7 +45,7 @@ export async function backUpTonight(
 }
 
 async function takeNight({ db, now, config }: NightlyServices, claim: string, isWanted: boolean): Promise<boolean> {
-  if (!isWanted && !(await wantsNightly(db, config))) return false
+  if (!isWanted && !(await isNightlyBackupEnabled(db, config))) return false
   const at = now()
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['setting:backup'])
@@ -143,9 +143,9 @@ async function tellIfLate(services: NightlyServices): Promise<void> {
   const isUnderWay = state?.night?.is === 'running' && now() <= state.night.claimedUntil
   if (
     (isUnderWay && !state.failing) ||
-    !isLate(state, now()) ||
+    !isBackupLate(state, now()) ||
     state?.failing?.isTold ||
-    !(await wantsNightly(db, config))
+    !(await isNightlyBackupEnabled(db, config))
   )
     return
   await tell(services, (state) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFileName } from '../../plumbing/files/file-name.ts'
+import { isStoredFileName } from '../../plumbing/files/file-name.ts'
 import { BackupError, type BackupRecord } from './backup-record.ts'
 
 export const laterVersion = 'This backup was made by a later version of the site: update this one first'
@@ -12,7 +12,7 @@ const shapes = {
   backup: z.object({ backup: z.literal('backbar'), at: count.max(8.64e15), migrations: z.array(z.string()).min(1) }),
   table: z.object({ table: z.string(), row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   secret: z.object({ secret: z.string() }),
-  file: z.object({ file: z.string().refine(isFileName), base64: z.string() }),
+  file: z.object({ file: z.string().refine(isStoredFileName), base64: z.string() }),
   end: z.object({ end: z.object({ rows: z.record(z.string(), count), files: count, sha256: z.string() }) }),
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formerTables, listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
 import { listRowFiles, keyOf } from '../rooms.server.ts'
 
@@ -40,7 +40,7 @@ async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
     const found = await files.read(name)
     return found && (await buffer(found.body))
   } catch (error) {
-    const said = isStoreError(error) ? error.said : (error as Error).message
+    const said = isFileStoreError(error) ? error.said : (error as Error).message
     throw new BackupError(`The ${name.endsWith('.pdf') ? 'paper' : 'photo'} ${name} cannot be read: ${said}`)
   }
 }

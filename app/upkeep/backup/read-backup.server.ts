@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
 import { parseBackupRecord } from './parse-record.ts'
 
@@ -88,7 +88,7 @@ export async function* readLines(file: PackedBackup): AsyncGenerator<Buffer> {
         throw new BackupError('This is not a backup of this site: one of its lines is longer than any of ours')
     }
   } catch (error) {
-    throw error instanceof BackupError || isStoreError(error) ? error : new BackupError(wordsFor(error))
+    throw error instanceof BackupError || isFileStoreError(error) ? error : new BackupError(wordsFor(error))
   }
   if (parts.length > 0) throw new BackupError('This backup is cut off: its last line is not whole')
 }

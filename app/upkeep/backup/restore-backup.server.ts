@@ -9,9 +9,9 @@ import {
 } from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
 import type { Room, TableName } from '../../plumbing/database/room.server.ts'
-import { isUnavailable } from '../../plumbing/database/unavailable.ts'
+import { isDatabaseUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type Row } from './backup-record.ts'
 import { createBackupRowValidator } from './row-check.server.ts'
 import { checkRestorable } from './check-restorable.server.ts'
@@ -40,7 +40,7 @@ const remembered = ['content', 'days']
  */
 export async function restoreBackup({ db, files, now }: Services, file: string, replace = false): Promise<Restored> {
   const { head, rows, files: fileCount, isBefore, had } = await checkRestorable(file)
-  if (!replace && (await holdsAnything(db)))
+  if (!replace && (await hasStoredData(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
   const before = await Promise.all(remembered.map((name) => getRevision(db, name)))
   const nobodys: string[] = []
@@ -109,7 +109,7 @@ async function overwriteFiles(files: Files, file: string, names: string[]): Prom
 
 /** Whether it is what a backup holds that an error is about: rows that contradict each other, or text that should be JSON. */
 function isOfContents(error: unknown): error is Error {
-  if (error instanceof BackupError || isStoreError(error) || isUnavailable(error)) return false
+  if (error instanceof BackupError || isFileStoreError(error) || isDatabaseUnavailable(error)) return false
   if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true
   const { errcode, code = '' } = (error ?? {}) as { errcode?: number; code?: string }
   // Of SQLite's, and of PostgreSQL's values and constraints.
@@ -121,7 +121,7 @@ function contentsWords({ message }: Error): string {
 }
 
 /** Whether there is anything in the tables a backup brings back. */
-export async function holdsAnything(db: Db): Promise<boolean> {
+export async function hasStoredData(db: Db): Promise<boolean> {
   for (const table of keptTables) {
     if (
       await db

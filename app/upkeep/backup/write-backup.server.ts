@@ -8,7 +8,7 @@ import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/databas
 import { listAppliedMigrations, listPendingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { isFromBefore, keptBeforeBaseline } from './from-before.server.ts'
+import { isPreBaseline, keptBeforeBaseline } from './from-before.server.ts'
 import { formatBackupFileName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
@@ -60,7 +60,7 @@ const keptFromBefore = 3
 export async function createPreMigrationBackup(services: Services): Promise<string | null> {
   const [had, missing] = [await listAppliedMigrations(services.db), await listPendingMigrations(services.db)]
   if (had.length === 0 || missing.length === 0) return null
-  const isOneWay = isFromBefore(had, 'database')
+  const isOneWay = isPreBaseline(had, 'database')
   const folder = join(services.config.dataDir, 'backups')
   try {
     const begins = isOneWay ? keptBeforeBaseline : `before-${missing.at(-1)}-`

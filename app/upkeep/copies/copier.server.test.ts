@@ -9,7 +9,7 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
-import { siteMark } from '../backup/keep-backup.server.ts'
+import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { restoreBackup } from '../backup/restore-backup.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { createBareApp } from '../../../tests/bare-house.ts'
@@ -371,4 +371,4 @@ function namesIn({ folder }: CopiedSite, part: string): string[] {
     .toSorted()
 }
 
-const mark = ({ config }: TestHouse) => siteMark(config.secret)
+const mark = ({ config }: TestHouse) => computeSiteTag(config.secret)

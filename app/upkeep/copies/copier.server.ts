@@ -9,7 +9,7 @@ import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { siteMark } from '../backup/keep-backup.server.ts'
+import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { formatBackupError } from '../backup/failure-words.ts'
 import { sendBase } from './base.server.ts'
 import {
@@ -42,7 +42,7 @@ export type CopyServices = {
 }
 
 /** Whether changes are copied as they come: on SQLite, where the environment names a place for backups. */
-export function wantsCopies({ database, backups, copyOf, isDemo }: CopyServices['config']): boolean {
+export function isCopyingEnabled({ database, backups, copyOf, isDemo }: CopyServices['config']): boolean {
   return database.kind === 'sqlite' && backups.isSet && !backups.isOff && copyOf === null && !isDemo
 }
 
@@ -54,7 +54,7 @@ const hour = 3_600_000
 export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {
   const { database, dataDir, secret, copiedWithin } = config
   if (database.kind !== 'sqlite') throw new Error('Only SQLite is copied by its changes')
-  const mark = siteMark(secret)
+  const mark = computeSiteTag(secret)
   let turn: AsyncDisposable | null = null
   let sender: ReturnType<typeof createFileCopier> | null = null
   /** Each start sends a base: nobody wrote down what was changed while no process of ours ran. */

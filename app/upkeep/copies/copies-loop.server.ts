@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { endChain } from './chain.server.ts'
-import { createDatabaseCopier, wantsCopies, type CopyServices } from './copier.server.ts'
+import { createDatabaseCopier, isCopyingEnabled, type CopyServices } from './copier.server.ts'
 
 /** The longest that the last look of a process that stops may take, in milliseconds. */
 const lastLook = 4_000
@@ -13,7 +13,7 @@ const lastLook = 4_000
 export function startCopiesLoop(services: CopyServices): { stop: () => Promise<void> } {
   const { db, log, config } = services
   const complain = (error: unknown) => log('error', 'copying-fails', errorFacts(error))
-  if (!wantsCopies(config)) {
+  if (!isCopyingEnabled(config)) {
     const ended = config.database.kind === 'sqlite' ? endChain(db).catch(complain) : Promise.resolve()
     return { stop: () => ended }
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCopyChain } from './chain.server.ts'
-import { copiesStatus, type CopiesStatus } from './copies-status.ts'
+import { computeCopiesStatus, type CopiesStatus } from './copies-status.ts'
 
 type Services = { db: Db; now: () => number; config: { copiedWithin: number } }
 
@@ -12,5 +12,5 @@ export async function getCopiesStatus({ db, now, config }: Services): Promise<Co
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('at').as('oldestAt')])
     .executeTakeFirstOrThrow()
   const waiting = { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) }
-  return copiesStatus(chain, waiting, { now: now(), copiedWithin: config.copiedWithin })
+  return computeCopiesStatus(chain, waiting, { now: now(), copiedWithin: config.copiedWithin })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
-import { copiesStatus } from './copies-status.ts'
+import { computeCopiesStatus } from './copies-status.ts'
 
 const now = Date.parse('2026-11-28T14:00:00Z')
 const at = { now, copiedWithin: 60_000 }
@@ -21,26 +21,26 @@ const chain: CopyChainRow = {
 }
 
 test('without a chain copies are off', () => {
-  expect(copiesStatus(null, none, at)).toMatchObject({ status: 'off', newestAt: null })
+  expect(computeCopiesStatus(null, none, at)).toMatchObject({ status: 'off', newestAt: null })
 })
 
 test('a copy is as new as the site where nothing waits', () => {
-  expect(copiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
+  expect(computeCopiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
 })
 
 test('the copy is as old as the oldest change that waits', () => {
   const waiting = { count: 2, oldestAt: now - 20_000 }
-  expect(copiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
+  expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
 })
 
 test('changes that wait for more than twice the time are late', () => {
   const waiting = { count: 2, oldestAt: now - 120_001 }
-  expect(copiesStatus(chain, waiting, at)).toMatchObject({ status: 'late', newestAt: now - 120_001 })
+  expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'late', newestAt: now - 120_001 })
 })
 
 test('a failure is told with its words and since when', () => {
   const failing = { ...chain, failing_since: now - 300_000, failing_words: 'The bucket is away.' }
-  expect(copiesStatus(failing, { count: 1, oldestAt: now - 310_000 }, at)).toMatchObject({
+  expect(computeCopiesStatus(failing, { count: 1, oldestAt: now - 310_000 }, at)).toMatchObject({
     status: 'failing',
     newestAt: now - 310_000,
     failing: { since: now - 300_000, words: 'The bucket is away.' },
@@ -49,12 +49,15 @@ test('a failure is told with its words and since when', () => {
 
 test('a chain without a base is as old as the moment it broke', () => {
   const broken = { ...chain, base_seq: null, broken_at: now - 5_000 }
-  expect(copiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
-  expect(copiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({ status: 'beginning', newestAt: null })
+  expect(computeCopiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
+  expect(computeCopiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({
+    status: 'beginning',
+    newestAt: null,
+  })
 })
 
 test('a change dated after a clock that was set back counts as from now', () => {
-  expect(copiesStatus(chain, { count: 1, oldestAt: now + 3_600_000 }, at)).toMatchObject({
+  expect(computeCopiesStatus(chain, { count: 1, oldestAt: now + 3_600_000 }, at)).toMatchObject({
     status: 'well',
     newestAt: now,
   })

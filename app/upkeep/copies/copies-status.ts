@@ -16,7 +16,7 @@ export type CopiesStatus = {
 type Waiting = { count: number; oldestAt: number | null }
 
 /** Returns how copies stand by the chain and what waits. `copiedWithin` in milliseconds. */
-export function copiesStatus(
+export function computeCopiesStatus(
   chain: CopyChainRow | null,
   { count, oldestAt }: Waiting,
   { now, copiedWithin }: { now: number; copiedWithin: number },

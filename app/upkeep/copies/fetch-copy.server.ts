@@ -6,7 +6,7 @@ import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { createInMemoryFile } from '../../plumbing/files/s3.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
-import { siteMark } from '../backup/keep-backup.server.ts'
+import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { packEverything } from '../backup/write-backup.server.ts'
 import { getCopiedFilePrefix, parseCopyName } from './copy-name.ts'
 import { listRestorePlans } from './plan-restore.ts'
@@ -29,7 +29,7 @@ type Asked = {
   secret: string
 }
 
-export function isCopyName(name: string): boolean {
+export function isRestorableCopyName(name: string): boolean {
   return /^latest(-[0-9a-f]{8})?$/.test(name) || parseCopyName(name) !== null
 }
 
@@ -41,7 +41,7 @@ export async function fetchCopy({ name, backups, folder, secret }: Asked): Promi
   const upTo = parseCopyName(name)
   const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
   const there = await listCopies(backups, asked)
-  const copies = chooseSite(there, asked, siteMark(secret))
+  const copies = chooseSite(there, asked, computeSiteTag(secret))
   const plans = listRestorePlans(copies, upTo ?? undefined)
   if (plans.length === 0) return null
   const database = join(folder, 'rebuilt.db')
@@ -69,7 +69,7 @@ export async function findLatestNightlyBackup(backups: Archive, name: string, se
     const mark = shape.exec(name)?.[1]
     return mark === undefined ? [] : [{ name, mark }]
   })
-  const ofSite = chooseSite(found, /^latest-(\w+)$/.exec(name)?.[1], siteMark(secret))
+  const ofSite = chooseSite(found, /^latest-(\w+)$/.exec(name)?.[1], computeSiteTag(secret))
   return (
     ofSite
       .map(({ name }) => name)

@@ -11,21 +11,23 @@ export type RestorePlan = {
 /** The ways to rebuild a site from its copies, the newest state first; each next is for where the one before is damaged. */
 export function listRestorePlans(copies: CopyName[], upTo?: CopyName): RestorePlan[] {
   const wanted = upTo
-    ? copies.filter((copy) => isSameChain(copy, upTo) && getLastChangesetNumber(copy) <= getLastChangesetNumber(upTo))
+    ? copies.filter(
+        (copy) => isSameCopyChain(copy, upTo) && getLastChangesetNumber(copy) <= getLastChangesetNumber(upTo),
+      )
     : copies
   const bases = wanted.filter((copy) => copy.kind === 'base')
   const newestFirst = bases.toSorted((a, b) => b.generation - a.generation || b.at - a.at || b.seq - a.seq)
   return newestFirst.map((base) => {
-    const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameChain(copy, base)) as ChangesName[]
+    const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameCopyChain(copy, base)) as ChangesName[]
     const changes = followOn(base.seq, ofChain)
     const end = changes.at(-1)?.last ?? base.seq
     const isLeftOut = (copy: CopyName) =>
-      copy.generation > base.generation || (isSameChain(copy, base) && getLastChangesetNumber(copy) > end)
+      copy.generation > base.generation || (isSameCopyChain(copy, base) && getLastChangesetNumber(copy) > end)
     return { base, changes, hasLater: wanted.some(isLeftOut) }
   })
 }
 
-export function isSameChain(a: CopyName, b: CopyName): boolean {
+export function isSameCopyChain(a: CopyName, b: CopyName): boolean {
   return a.generation === b.generation && a.chain === b.chain
 }
 

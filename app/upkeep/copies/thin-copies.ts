@@ -1,5 +1,5 @@
 import { getLastChangesetNumber, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
-import { isSameChain } from './plan-restore.ts'
+import { isSameCopyChain } from './plan-restore.ts'
 
 /** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
 export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
@@ -45,9 +45,9 @@ export function findBundles(copies: CopyName[]): ChangesName[][] {
   const newest = changes.at(-1)
   const bundles: ChangesName[][] = []
   for (const one of changes) {
-    if (newest && isSameChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
+    if (newest && isSameCopyChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
     const before = bundles.at(-1)?.at(-1)
-    const follows = before && isSameChain(before, one) && hourOf(before.at) === hourOf(one.at)
+    const follows = before && isSameCopyChain(before, one) && hourOf(before.at) === hourOf(one.at)
     if (follows && one.first <= getLastChangesetNumber(before) + 1) bundles.at(-1)!.push(one)
     else bundles.push([one])
   }

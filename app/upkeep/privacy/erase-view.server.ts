@@ -7,9 +7,9 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { getCopyChain } from '../copies/chain.server.ts'
-import { eraseDataSubject, personMark } from './erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from './erase.server.ts'
 import { getDataSubject } from './person.server.ts'
-import { isUnknown } from './person.ts'
+import { isDataSubjectEmpty } from './person.ts'
 
 type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tellSoon>[0]
 
@@ -21,10 +21,10 @@ export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promi
     findSetting(db, 'backup'),
     getCopyChain(db),
   ])
-  if (isUnknown(person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
+  if (isDataSubjectEmpty(person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   return {
     person,
-    seen: personMark(person),
+    seen: computeDataSubjectTag(person),
     timeZone,
     backupAt: backup?.at ?? null,
     isCopied: chain !== null,

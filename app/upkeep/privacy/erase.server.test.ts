@@ -9,7 +9,7 @@ import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { keptTables } from '../rooms.server.ts'
-import { eraseDataSubject, personMark } from './erase.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from './erase.server.ts'
 import { listPossibleMatches, getDataSubject } from './person.server.ts'
 
 const email = 'nora@home.example'
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
   test('what came in after one looked is not erased unseen', async () => {
     await using house = await createTestApp(database)
     await insertEvent(house)
-    const seen = personMark(await getDataSubject(house.db, email))
+    const seen = computeDataSubjectTag(await getDataSubject(house.db, email))
     await insertEvent(house)
     expect(await eraseDataSubject(house, email, seen, '')).toBe(false)
     expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
@@ -174,7 +174,12 @@ async function stock(house: TestHouse) {
 }
 
 async function erase(house: TestHouse, address = email): Promise<boolean> {
-  return eraseDataSubject(house, address, personMark(await getDataSubject(house.db, address)), 'Safari on iPhone')
+  return eraseDataSubject(
+    house,
+    address,
+    computeDataSubjectTag(await getDataSubject(house.db, address)),
+    'Safari on iPhone',
+  )
 }
 
 async function rowsWithout({ db }: TestHouse, leadIds: string[]) {

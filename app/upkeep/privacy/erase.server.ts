@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
@@ -21,8 +21,8 @@ type Services = {
 }
 
 /** A mark of what was seen of a person before erasing them. */
-export function personMark({ requests, letters, inBin }: Person): string {
-  return versionTag([requests.map(({ id }) => id), letters.map(({ id }) => id), inBin])
+export function computeDataSubjectTag({ requests, letters, inBin }: Person): string {
+  return computeVersionTag([requests.map(({ id }) => id), letters.map(({ id }) => id), inBin])
 }
 
 /**
@@ -39,7 +39,7 @@ export async function eraseDataSubject(
   const { db, log, config } = services
   const erased = await db.transaction().execute(async (db) => {
     const person = await getDataSubject(db, email)
-    if (personMark(person) !== seen) return null
+    if (computeDataSubjectTag(person) !== seen) return null
     // Exactly what was seen: a request that comes in this very moment stays whole.
     const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
     await eraseFromTrash(

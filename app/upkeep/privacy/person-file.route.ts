@@ -6,7 +6,7 @@ import { formatIsoTimestamp } from '../../business/dates.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
 import { getDataSubject, getBusinessEmails } from './person.server.ts'
-import { asHandedOver, isUnknown } from './person.ts'
+import { asHandedOver, isDataSubjectEmpty } from './person.ts'
 
 /** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getSetting(db, 'identity'),
     getBusinessEmails(db),
   ])
-  if (isUnknown(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
+  if (isDataSubjectEmpty(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   await admitDownload(
     services,
     request,

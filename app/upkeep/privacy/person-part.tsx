@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
-import { formatDataSubjectCounts, getErasePagePath, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { formatDataSubjectCounts, getErasePagePath, isDataSubjectEmpty, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, StoredEmailList, StoredEventList } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
@@ -26,7 +26,8 @@ export function PersonPart({ typed, error, person, elsewhere, timeZone }: Props)
           </button>
         </p>
       </form>
-      {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
+      {person &&
+        (isDataSubjectEmpty(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
       {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
     </section>
   )

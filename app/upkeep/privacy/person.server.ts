@@ -4,7 +4,7 @@ import { formatIsoTimestamp } from '../../business/dates.ts'
 import { listEventExportRecords } from '../exports/exports.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { listUsers } from '../../business/auth/people.server.ts'
-import { isForItsReader } from '../../backbar/letters/one-letter.ts'
+import { isPrivateEmail } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
@@ -124,7 +124,7 @@ export async function listPossibleMatches(db: Db, { email, requests }: Person): 
 function letterOf(row: EmailRow) {
   const { id, kind, recipient, subject, state, created_at } = row
   const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
-  const text = isForItsReader(kind) ? null : row.body_text
+  const text = isPrivateEmail(kind) ? null : row.body_text
   return {
     id,
     kind,

@@ -87,7 +87,7 @@ export function asHandedOver<Kept>(
 export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether nothing at all is kept. */
-export function isUnknown({ requests, letters, agreements, contacts, inBin }: Person): boolean {
+export function isDataSubjectEmpty({ requests, letters, agreements, contacts, inBin }: Person): boolean {
   return [requests, letters, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
